@@ -1,0 +1,1 @@
+"""Hexes, tiles, maps and the board value; knows no share and no title."""

@@ -1,0 +1,278 @@
+"""The board as a value: tiles laid, stations on them, homes kept free, tiles left in the box.
+
+Laying a tile or placing a station gives a new board; what can be derived from a board (its faces, the track
+graph, what a company reaches) is kept on it and never has to be thrown away by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from .catalogue import CATALOGUE
+from .faces import Face
+from .map import Map
+from .network import Reach, reach
+from .track import Piece, TrackGraph, hexside
+
+Slots = tuple[tuple[str, ...], ...]
+"""Per stop with room for stations, the companies there; "" is a free slot."""
+
+
+class Laid(NamedTuple):
+    tile: str
+    rotation: int
+
+    def __str__(self) -> str:
+        return f"{self.tile}/{self.rotation}"
+
+
+class Home(NamedTuple):
+    hex: str
+    stop: int
+    """Index into the stops of the face."""
+
+
+class Board:
+    """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
+
+    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "supply", "tokens")
+
+    def __init__(
+        self,
+        printed: Map,
+        laid: Mapping[str, Laid],
+        tokens: Mapping[str, Slots],
+        homes: Mapping[str, Home],
+        supply: Mapping[str, int],
+        graph: TrackGraph | None = None,
+    ) -> None:
+        self.map = printed
+        self.laid = laid
+        self.tokens = tokens
+        self.homes = homes
+        self.supply = supply
+        self._graph = graph
+        self._reach: dict[str, Reach] = {}
+        self._stations: dict[str, tuple[str, ...]] | None = None
+
+    @staticmethod
+    def new(printed: Map, supply: Mapping[str, int], homes: Mapping[str, Home]) -> Board:
+        return Board(printed, {}, {}, homes, supply)
+
+    # -- reading ------------------------------------------------------------------------------------
+
+    def face(self, hex_id: str) -> Face:
+        """What lies on a hex now: its tile, turned, or the printed face."""
+        laid = self.laid.get(hex_id)
+        return CATALOGUE[laid.tile].turned(laid.rotation) if laid else self.map[hex_id].face
+
+    def slots(self, hex_id: str) -> Slots:
+        """Stations of a hex, stop by stop (towns have no slots)."""
+        if (found := self.tokens.get(hex_id)) is not None:
+            return found
+        return tuple(("",) * stop.slots for stop in self.face(hex_id).stops)
+
+    def stop_id(self, hex_id: str, name: str) -> str:
+        """The id of a stop in the track graph; all hexes of an off-board area are one stop."""
+        return f"{self.map[hex_id].area or hex_id}/{name}"
+
+    def stations(self, company: str) -> tuple[str, ...]:
+        """Stop ids where the company has a station."""
+        if self._stations is None:
+            found: dict[str, list[str]] = {}
+            for hex_id in sorted(self.tokens):
+                names = self.face(hex_id).stop_names
+                for name, slots in zip(names, self.tokens[hex_id], strict=True):
+                    for owner in slots:
+                        if owner:
+                            found.setdefault(owner, []).append(self.stop_id(hex_id, name))
+            self._stations = {owner: tuple(stops) for owner, stops in found.items()}
+        return self._stations.get(company, ())
+
+    def station_hexes(self, company: str) -> list[tuple[str, int]]:
+        """Hex and stop index of each of the company's stations."""
+        return [
+            (hex_id, index)
+            for hex_id in sorted(self.tokens)
+            for index, slots in enumerate(self.tokens[hex_id])
+            if company in slots
+        ]
+
+    def has_station(self, company: str, hex_id: str) -> bool:
+        return any(company in slots for slots in self.tokens.get(hex_id, ()))
+
+    def locate(self, stop_id: str) -> tuple[str, int] | None:
+        """Hex and stop index of a stop id; for an area, the hex with room for stations, if any."""
+        place, _, name = stop_id.partition("/")
+        if place in self.map:
+            return place, self.face(place).stop_names.index(name)
+        for printed in self.map:
+            if printed.area == place and any(s.slots for s in printed.face.stops):
+                return printed.id, 0
+        return None
+
+    def free_slots(self, hex_id: str, stop: int) -> int:
+        return self.slots(hex_id)[stop].count("")
+
+    def passable(self, stop_id: str, company: str) -> bool:
+        """May the company's trains and track run through this stop?"""
+        hex_id, _, name = stop_id.partition("/")
+        if name[0] == "t":
+            return True
+        if name[0] in "om":
+            return False
+        slots = self.slots(hex_id)[self.face(hex_id).stop_names.index(name)]
+        return "" in slots or company in slots
+
+    # -- track --------------------------------------------------------------------------------------
+
+    @property
+    def graph(self) -> TrackGraph:
+        if self._graph is None:
+            self._graph = TrackGraph({h.id: self.pieces(h.id) for h in self.map})
+        return self._graph
+
+    def pieces(self, hex_id: str) -> tuple[Piece, ...]:
+        return _pieces(self.map, hex_id, self.laid.get(hex_id))
+
+    def reach(self, company: str) -> Reach:
+        """What the company's network reaches from its stations."""
+        found = self._reach.get(company)
+        if found is None:
+            found = reach(self.graph, self.stations(company), lambda stop: self.passable(stop, company))
+            self._reach[company] = found
+        return found
+
+    # -- changing -----------------------------------------------------------------------------------
+
+    def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
+        """The board with that tile laid; the old tile returns to the box, stations follow their track."""
+        old, new = self.face(hex_id), CATALOGUE[tile].turned(rotation)
+        moves = stop_moves(old, new)
+        supply = dict(self.supply)
+        supply[tile] -= 1
+        if hex_id in self.laid:
+            supply[self.laid[hex_id].tile] += 1
+        tokens = dict(self.tokens)
+        if hex_id in tokens:
+            tokens[hex_id] = _move_stations(tokens[hex_id], moves, new)
+        homes = {
+            company: Home(hex_id, moves[home.stop]) if home.hex == hex_id else home
+            for company, home in self.homes.items()
+        }
+        laid = {**self.laid, hex_id: Laid(tile, rotation)}
+        board = Board(self.map, laid, tokens, homes, supply)
+        board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
+        return board
+
+    def place(self, company: str, hex_id: str, stop: int) -> Board:
+        """The board with a station of the company in a free slot of that stop, or beside a full one."""
+        slots = [list(s) for s in self.slots(hex_id)]
+        if "" in slots[stop]:
+            slots[stop][slots[stop].index("")] = company
+        else:
+            slots[stop].append(company)
+        return self._with_tokens({**self.tokens, hex_id: tuple(tuple(s) for s in slots)})
+
+    def replace_station(self, old: str, new: str) -> Board:
+        """Every station of one company becomes one of another ("" frees the slot)."""
+        tokens = dict(self.tokens)
+        for hex_id, stops in self.tokens.items():
+            if any(old in slots for slots in stops):
+                tokens[hex_id] = tuple(tuple(new if s == old else s for s in slots) for slots in stops)
+        return self._with_tokens(tokens)
+
+    def remove(self, company: str, hex_id: str) -> Board:
+        stops = tuple(
+            tuple("" if s == company else s for s in slots) for slots in self.slots(hex_id)
+        )
+        return self._with_tokens({**self.tokens, hex_id: stops})
+
+    def without_home(self, company: str) -> Board:
+        homes = {c: h for c, h in self.homes.items() if c != company}
+        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph)
+
+    def _with_tokens(self, tokens: Mapping[str, Slots]) -> Board:
+        return Board(self.map, self.laid, tokens, self.homes, self.supply, self._graph)
+
+    # -- values -------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and (
+            self.laid == other.laid
+            and self.tokens == other.tokens
+            and self.homes == other.homes
+            and self.supply == other.supply
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "homes": {c: list(h) for c, h in sorted(self.homes.items())},
+            "laid": {h: list(laid) for h, laid in sorted(self.laid.items())},
+            "supply": dict(sorted(self.supply.items())),
+            "tokens": {h: [list(s) for s in stops] for h, stops in sorted(self.tokens.items())},
+        }
+
+    @classmethod
+    def from_json(cls, game: Any, data: dict[str, Any]) -> Board:
+        return cls(
+            game.facts.map,
+            {h: Laid(*laid) for h, laid in data["laid"].items()},
+            {h: tuple(tuple(s) for s in stops) for h, stops in data["tokens"].items()},
+            {c: Home(*home) for c, home in data["homes"].items()},
+            data["supply"],
+        )
+
+
+@lru_cache(maxsize=None)
+def _pieces(printed: Map, hex_id: str, laid: Laid | None) -> tuple[Piece, ...]:
+    """The track on a hex for the graph. A mark `tag:1:toll` gives track 1 of the face the tag `toll`."""
+    face = CATALOGUE[laid.tile].turned(laid.rotation) if laid else printed[hex_id].face
+    place = printed[hex_id].area or hex_id
+    near = printed.neighbours[hex_id]
+    tags: dict[int, set[str]] = {}
+    for key, value in face.marks:
+        if key == "tag":
+            track, _, tag = value.partition(":")
+            tags.setdefault(int(track), set()).add(tag)
+    pieces = []
+    for index, track in enumerate(face.tracks):
+        ends = [hexside(hex_id, near.get(e, f"e{e}")) if isinstance(e, int) else f"{place}/{e}" for e in track]
+        keys = tuple(f"{hex_id}:e{e}" for e in track if isinstance(e, int))
+        terminal = isinstance(track[1], str) and track[1][0] in "om"
+        pieces.append(
+            Piece(f"{hex_id}/t{index}", hex_id, ends[0], ends[1], keys, terminal, frozenset(tags.get(index, ())))
+        )
+    return tuple(pieces)
+
+
+@lru_cache(maxsize=None)
+def stop_moves(old: Face, new: Face) -> tuple[int, ...]:
+    """For each stop of the old face, the index of the stop of the new face that takes its place.
+
+    A stop follows its track; one without track takes the stop of its own index, or the only one there is.
+    """
+    moves = []
+    for index, (name, stop) in enumerate(zip(old.stop_names, old.stops, strict=True)):
+        edges = old.edges_of(name)
+        choices = [
+            i
+            for i, (n, s) in enumerate(zip(new.stop_names, new.stops, strict=True))
+            if (s.kind == stop.kind or s.kind == "c") and edges <= new.edges_of(n)
+        ]
+        moves.append(index if index in choices else choices[0] if choices else min(index, len(new.stops) - 1))
+    return tuple(moves)
+
+
+def _move_stations(slots: Slots, moves: tuple[int, ...], new: Face) -> Slots:
+    moved: list[list[str]] = [[] for _ in new.stops]
+    for index, owners in enumerate(slots):
+        moved[moves[index]] += [owner for owner in owners if owner]
+    return tuple(
+        tuple(owners + [""] * (stop.slots - len(owners)))
+        for owners, stop in zip(moved, new.stops, strict=True)
+    )

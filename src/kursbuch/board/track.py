@@ -1,0 +1,251 @@
+"""The track of a board as a graph of stops and joints. It knows no title, no money and no company.
+
+An end of a piece of track is a string, and its shape says what it is:
+
+* ``"E12/c0"`` is a *stop* (it contains ``/``): a city, town, mine, or a whole off-board area;
+* ``"D13|E12"`` is a *hexside* (it contains ``|``): the two hexes in order, then ``#lane`` if there are several.
+  Two pieces in different hexes that name the same hexside are linked. Two pieces of one hex that name it
+  merge there: a junction, at which nothing turns back;
+* ``"E12*0"`` is an *inner junction* (it contains ``*``): pieces of one hex that meet without a stop.
+
+A graph is a value. ``graph.with_hex(...)`` shares everything already explored that the changed hex cannot
+touch, because a tile changes one hex and a game is replayed by the thousand actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+ONLY: Final = "only:"
+"""A piece tagged ``only:X`` serves only the trains that are permitted ``only:X`` (1854 Paris, Konstantinopel)."""
+
+
+def is_stop(end: str) -> bool:
+    """Is this end a stop, rather than a hexside or an inner junction?"""
+    return "/" in end
+
+
+def hexside(one: str, other: str, lane: str = "") -> str:
+    """The name of the side between two hexes, the same from both of them.
+
+    At the rim of the board there is no other hex: name the edge instead, as in ``hexside("E12", "e4")``.
+    """
+    low, high = (one, other) if one < other else (other, one)
+    return f"{low}|{high}#{lane}" if lane else f"{low}|{high}"
+
+
+def sides(joint: str) -> tuple[str, ...]:
+    """The hexes that a hexside separates, or the one hex of an inner junction."""
+    if "|" in joint:
+        return tuple(joint.partition("#")[0].split("|"))
+    return (joint.partition("*")[0],)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of track: it joins two ends inside one hex."""
+
+    id: str
+    hex: str
+    a: str
+    b: str
+    keys: tuple[str, ...] = ()
+    """What this piece occupies: no key is used twice by a connection, nor by all routes of a run together."""
+    terminal: bool = False
+    """Only the first or the last piece of a route may be this one (the arrows of off-board areas)."""
+    tags: frozenset[str] = frozenset()
+    """What policies look for: ``tunnel``, ``toll``, ``only:8Ox``."""
+
+    def other(self, end: str) -> str:
+        return self.b if end == self.a else self.a
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The track from one stop to the next one, in travelling order."""
+
+    a: str
+    b: str
+    pieces: tuple[Piece, ...]
+    mask: int
+    """The exclusive keys as bits; they mean the same in all graphs grown out of one another."""
+    tags: frozenset[str]
+    crossings: int
+    """How many times the chain goes over from one hex into another."""
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        return tuple(piece.hex for piece in self.pieces)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        return frozenset(key for piece in self.pieces for key in piece.keys)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(piece.id for piece in self.pieces)
+
+    def reversed(self) -> Segment:
+        return Segment(self.b, self.a, self.pieces[::-1], self.mask, self.tags, self.crossings)
+
+
+class Step(NamedTuple):
+    """One piece further on a chain out of a stop. The chains of a stop form a tree: they fork at junctions."""
+
+    piece: Piece
+    out: str
+    """The end at which this step arrives: a stop, a hexside or an inner junction."""
+    parent: int
+    """Index of the step before it, -1 for the first one."""
+    mask: int
+    """Keys used from the stop up to and including this piece."""
+    dangling: bool
+    """The step ends at a joint from which no track goes on."""
+
+
+class _Chains(NamedTuple):
+    steps: tuple[Step, ...]
+    touched: frozenset[str]
+    """Every hex whose change could change these chains, those beyond a dangling end included."""
+
+
+class TrackGraph:
+    """All track of a board. Build it from the pieces of each hex; treat it as a value."""
+
+    __slots__ = ("_at", "_bits", "_chains", "_pieces", "_segments", "reached")
+
+    def __init__(self, pieces_by_hex: Mapping[str, Iterable[Piece]]) -> None:
+        self._pieces: dict[str, tuple[Piece, ...]] = {h: tuple(p) for h, p in pieces_by_hex.items()}
+        self._at: dict[str, tuple[Piece, ...]] = {}
+        for pieces in self._pieces.values():
+            _enter(self._at, pieces)
+        # One table of bits for the whole family of graphs: it only ever grows, so masks stay comparable.
+        self._bits: dict[str, int] = {}
+        self._chains: dict[str, _Chains] = {}
+        self._segments: dict[str, tuple[Segment, ...]] = {}
+        self.reached: dict[object, object] = {}
+        """Memo of `network.reach`, kept here so that it lives and dies with the graph."""
+
+    def with_hex(self, hex_id: str, pieces: Iterable[Piece]) -> TrackGraph:
+        """The same board with other track in one hex; what was explored elsewhere is shared."""
+        new = TrackGraph.__new__(TrackGraph)
+        fresh = tuple(pieces)
+        new._pieces = {**self._pieces, hex_id: fresh}
+        new._at = dict(self._at)
+        for piece in self._pieces.get(hex_id, ()):
+            for end in (piece.a, piece.b):
+                left = tuple(p for p in new._at.get(end, ()) if p.hex != hex_id)
+                if left:
+                    new._at[end] = left
+                else:
+                    new._at.pop(end, None)
+        _enter(new._at, fresh)
+        new._bits = self._bits
+        # A stop keeps its chains if they stay clear of the hex; a stop of the hex itself never does.
+        new._chains = {s: c for s, c in self._chains.items() if hex_id not in c.touched}
+        new._segments = {s: g for s, g in self._segments.items() if s in new._chains}
+        for stop in {e for p in fresh for e in (p.a, p.b) if is_stop(e)}:
+            new._chains.pop(stop, None)
+            new._segments.pop(stop, None)
+        new.reached = {}
+        return new
+
+    @property
+    def hexes(self) -> Mapping[str, tuple[Piece, ...]]:
+        return self._pieces
+
+    @property
+    def stops(self) -> list[str]:
+        """All stops that have track, in order."""
+        return sorted(end for end in self._at if is_stop(end))
+
+    def pieces(self, hex_id: str) -> tuple[Piece, ...]:
+        return self._pieces.get(hex_id, ())
+
+    def pieces_at(self, end: str) -> tuple[Piece, ...]:
+        """The pieces that have this end."""
+        return self._at.get(end, ())
+
+    def steps_from(self, stop: str) -> tuple[Step, ...]:
+        """Every step of every chain out of a stop, parents before children."""
+        return self._chains_of(stop).steps
+
+    def touched_from(self, stop: str) -> frozenset[str]:
+        """The hexes whose change could change `steps_from(stop)`."""
+        return self._chains_of(stop).touched
+
+    def segments_from(self, stop: str) -> tuple[Segment, ...]:
+        """The chains that end at another stop."""
+        found = self._segments.get(stop)
+        if found is None:
+            steps = self.steps_from(stop)
+            ends = (i for i, s in enumerate(steps) if is_stop(s.out) and s.out != stop)
+            found = self._segments[stop] = tuple(_segment(stop, steps, i) for i in ends)
+        return found
+
+    def dangling_from(self, stop: str) -> tuple[Step, ...]:
+        """The chains that end at a joint from which no track goes on."""
+        return tuple(step for step in self.steps_from(stop) if step.dangling)
+
+    def _chains_of(self, stop: str) -> _Chains:
+        found = self._chains.get(stop)
+        if found is None:
+            found = self._chains[stop] = self._explore(stop)
+        return found
+
+    def _explore(self, stop: str) -> _Chains:
+        steps: list[Step] = []
+        touched: set[str] = set()
+        queue = [(piece, piece.other(stop), -1, 0) for piece in self._at.get(stop, ())]
+        while queue:
+            piece, out, parent, used = queue.pop()
+            mask = self._mask(piece.keys)
+            touched.add(piece.hex)
+            if mask & used:
+                continue
+            joint = not is_stop(out)
+            if joint and piece.terminal and parent >= 0:
+                continue  # a terminal piece in the middle of a chain is neither its first nor its last
+            mask |= used
+            index = len(steps)
+            if not joint:
+                steps.append(Step(piece, out, parent, mask, False))
+                continue
+            touched.update(sides(out))
+            inner = "*" in out
+            if inner:  # two chains that cross at an inner junction exclude each other, like shared track
+                mask |= self._mask((out,))
+            onward = [p for p in self._at[out] if p is not piece and (inner or p.hex != piece.hex)]
+            steps.append(Step(piece, out, parent, mask, not onward))
+            queue.extend((p, p.other(out), index, mask) for p in onward)
+        return _Chains(tuple(steps), frozenset(touched))
+
+    def _mask(self, keys: Iterable[str]) -> int:
+        bits = self._bits
+        mask = 0
+        for key in keys:
+            bit = bits.get(key)
+            if bit is None:
+                bit = bits[key] = 1 << len(bits)
+            mask |= bit
+        return mask
+
+
+def _enter(at: dict[str, tuple[Piece, ...]], pieces: Iterable[Piece]) -> None:
+    for piece in pieces:
+        for end in {piece.a, piece.b}:
+            at[end] = (*at.get(end, ()), piece)
+
+
+def _segment(stop: str, steps: tuple[Step, ...], index: int) -> Segment:
+    mask, out = steps[index].mask, steps[index].out
+    pieces: list[Piece] = []
+    while index >= 0:
+        pieces.append(steps[index].piece)
+        index = steps[index].parent
+    pieces.reverse()
+    tags = frozenset().union(*(piece.tags for piece in pieces))
+    crossings = sum(one.hex != two.hex for one, two in zip(pieces, pieces[1:], strict=False))
+    return Segment(stop, out, tuple(pieces), mask, tags, crossings)

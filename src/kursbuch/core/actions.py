@@ -1,0 +1,90 @@
+"""Actions: small frozen values with a text notation that reads both ways.
+
+An action class is a frozen dataclass with a `notation`, a template of its fields:
+
+    @dataclass(frozen=True, slots=True)
+    class LayTile(Action):
+        notation = "{who} lays {tile} at {hex} turn {rotation}"
+        tile: str
+        hex: str
+        rotation: int
+
+so that `str(LayTile("BK", "57", "B9", 2))` is `BK lays 57 at B9 turn 2`, and the `Notation` of a title
+reads that text back. A field is a word, a whole number, or a tuple of words written with commas.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import ClassVar
+
+from .errors import NotationError
+
+CHANCE = "chance"
+"""The actor that answers when the rules leave a decision to chance."""
+
+_FIELD = re.compile(r"{(\w+)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What somebody does; `who` is the player, or the company on whose behalf its director acts."""
+
+    notation: ClassVar[str] = ""
+    who: str
+
+    def __str__(self) -> str:
+        return _FIELD.sub(lambda m: _word(getattr(self, m.group(1))), self.notation)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Declines whatever is asked, or ends an optional step."""
+
+    notation = "{who} passes"
+
+
+def _word(value: object) -> str:
+    if isinstance(value, tuple):
+        return ",".join(str(v) for v in value) or "-"
+    return str(value)
+
+
+class Notation:
+    """Reads the notations of one title's actions."""
+
+    def __init__(self, actions: Iterable[type[Action]]) -> None:
+        self._forms = [(self._pattern(kind), kind) for kind in actions]
+
+    @staticmethod
+    def _pattern(kind: type[Action]) -> re.Pattern[str]:
+        types = {f.name: str(f.type) for f in fields(kind)}
+        parts = _FIELD.split(kind.notation)
+        out = []
+        for i, part in enumerate(parts):
+            if i % 2 == 0:
+                out.append(re.escape(part))
+            else:
+                out.append(f"(?P<{part}>{r'-?[0-9]+' if types[part] == 'int' else r'[^ ]+'})")
+        return re.compile("".join(out))
+
+    def parse(self, text: str) -> Action:
+        """The action that `text` writes down; NotationError when it is none of this title's."""
+        for pattern, kind in self._forms:
+            if match := pattern.fullmatch(text.strip()):
+                return kind(**{f.name: _value(str(f.type), match[f.name]) for f in fields(kind)})
+        raise NotationError(f"cannot read the action {text!r}; the forms are: {', '.join(self.forms)}")
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        return tuple(kind.notation for _, kind in self._forms)
+
+
+def _value(type_name: str, text: str) -> object:
+    if type_name == "int":
+        return int(text)
+    if type_name.startswith("tuple"):
+        return () if text == "-" else tuple(text.split(","))
+    return text

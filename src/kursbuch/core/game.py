@@ -1,0 +1,102 @@
+"""Titles, and games: a title with its players and options, ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from .actions import Action, Notation
+from .errors import SetupError
+from .questions import Ask
+from .record import Position, Table
+from .rules import Refusal
+
+Script = Generator[Ask, Action, Any]
+"""A step: yields questions, receives the answers."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game: its key, the values it takes (the first is the default)."""
+
+    key: str
+    values: tuple[str, ...]
+    note: str = ""
+
+
+RULINGS = Option("rulings", ("rulebook", "18xx.games"), "whose readings of the rules hold")
+
+
+@dataclass(frozen=True)
+class Title:
+    """A game one can play, as data and functions. Titles are composed, never inherited."""
+
+    id: str
+    name: str
+    version: int
+    players: range
+    actions: tuple[type[Action], ...]
+    position: type[Position]
+    table: type[Table]
+    steps: Mapping[str, Callable[..., Script]]
+    deal: Callable[[Game], Position]
+    """The position at the start, agenda included."""
+    score: Callable[[Any], Mapping[str, int]]
+    """What each player is worth now, by the title's final reckoning."""
+    clauses: Mapping[str, str]
+    """Rule name -> clause of the rulebook ("VI.8/4"), for every rule the title's steps can refuse by."""
+    words: Mapping[str, str]
+    """Rule name -> English wording with the figures in braces."""
+    options: tuple[Option, ...] = ()
+    facts: Callable[[Game], Any] = field(default=lambda game: None)
+    """The title's own data for these players and options: map, companies, trains and so on."""
+    counts: Callable[[Any], Mapping[str, object]] = field(default=lambda position: {})
+    """What must stay the same all game: money, certificates, trains, tokens, tiles."""
+
+    @cached_property
+    def notation(self) -> Notation:
+        return Notation(self.actions)
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A title bound to players and options."""
+
+    title: Title
+    players: tuple[str, ...]
+    options: Mapping[str, str]
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def facts(self) -> Any:
+        return self.title.facts(self)
+
+    @property
+    def rulings(self) -> str:
+        return self.options.get("rulings", "rulebook")
+
+    def refuse(self, rule: str, **figures: object) -> Refusal:
+        """A refusal by a named rule, with its clause and wording in this title."""
+        clause = self.title.clauses[rule]
+        return Refusal(rule, f"{self.title.id}:{clause}", figures, self.title.words[rule])
+
+
+def bind(title: Title, players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game:
+    """Checks the number of players and the options, and fills in the defaults."""
+    names = tuple(players) if not isinstance(players, int) else ()
+    count = len(names) if names else int(players)  # type: ignore[call-overload]
+    if count not in title.players:
+        low, high = title.players[0], title.players[-1]
+        raise SetupError(f"{title.id} is for {low} to {high} players, not {count}")
+    chosen = {o.key: o.values[0] for o in title.options}
+    known = {o.key: o for o in title.options}
+    for key, value in (options or {}).items():
+        if key not in known:
+            raise SetupError(f"{title.id} has no option {key!r}; it has: {', '.join(known) or 'none'}")
+        if value not in known[key].values and "*" not in known[key].values:
+            raise SetupError(f"option {key} takes {', '.join(known[key].values)}, not {value!r}")
+        chosen[key] = value
+    seats = tuple(f"P{i + 1}" for i in range(count))
+    return Game(title, seats, chosen, names or tuple(f"Player {i + 1}" for i in range(count)))

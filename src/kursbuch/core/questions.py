@@ -1,0 +1,91 @@
+"""Questions put to an actor, and the menus of actions that answer them.
+
+Legality has one source. A `Menu` holds one kind of action: `candidates` proposes actions, `refuse` is the
+rule. An action is legal when its menu does not refuse it, and the offers are the candidates that are not
+refused: the predicate that filters is the one that explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from .actions import Action, Pass
+
+if TYPE_CHECKING:
+    from .record import Position
+    from .rules import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal action. With a `number`, that field may be anything from `low` to `high`."""
+
+    action: Action
+    number: str = ""
+    low: int = 0
+    high: int = 0
+
+    def admits(self, action: Action) -> bool:
+        if not self.number or type(action) is not type(self.action):
+            return action == self.action
+        value = getattr(action, self.number)
+        return self.low <= value <= self.high and replace(action, **{self.number: self.low}) == self.low_action
+
+    @property
+    def low_action(self) -> Action:
+        return self.at(self.low) if self.number else self.action
+
+    def at(self, value: int) -> Action:
+        """The offered action with its free number set."""
+        return replace(self.action, **{self.number: value})
+
+    def __str__(self) -> str:
+        return f"{self.action} [{self.number} {self.low}..{self.high}]" if self.number else str(self.action)
+
+
+Candidates = Callable[[Any], Iterable["Action | Offer"]]
+Rule = Callable[[Any, Any], "Refusal | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """One kind of action at one question."""
+
+    kind: type[Action]
+    candidates: Candidates
+    refuse: Rule
+    admits_beyond: bool = False
+    """True for the one open kind, train routes: more actions are legal than `candidates` proposes."""
+
+    def offers(self, position: Position) -> Iterator[Offer]:
+        for candidate in self.candidates(position):
+            offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
+            if self.refuse(position, offer.low_action) is None:
+                yield offer
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question: who decides, for whom, and what may be answered. `name` says which step asks."""
+
+    name: str
+    actor: str
+    who: str
+    menus: tuple[Menu, ...]
+    passable: bool = True
+    quiet: bool = True
+    """A quiet question is passed over when passing is the only answer."""
+
+    def menu(self, kind: type[Action]) -> Menu | None:
+        return next((m for m in self.menus if m.kind is kind), None)
+
+    def offers(self, position: Position) -> Iterator[Offer]:
+        for menu in self.menus:
+            yield from menu.offers(position)
+        if self.passable:
+            yield Offer(Pass(self.who))
+
+    def is_only_pass(self, position: Position) -> bool:
+        return self.passable and not any(True for m in self.menus for _ in m.offers(position))

@@ -1,0 +1,133 @@
+"""Positions and tables: the same columns, once frozen and once open to change.
+
+A `Record` subclass lists its columns as annotations and offers what can be read off them. Its `Position`
+is a value: it never changes, is compared by content and goes to JSON and back. Its `Table` is what a step
+works on in private. Every column holds an immutable value or a mapping that is *replaced*, never changed
+in place; so freezing and thawing copy a few references, and positions share what did not change.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, get_type_hints
+
+from .codec import decode, encode
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .rules import Event
+
+
+class Step(NamedTuple):
+    """One entry of the agenda: the name of a script and its arguments."""
+
+    name: str
+    args: tuple[str, ...] = ()
+
+
+class Record:
+    """Columns every game has; families of games add their own."""
+
+    game: ClassVar[Any]  # bound per instance; not a column
+    players: tuple[str, ...]
+    agenda: tuple[Step, ...]
+
+    @classmethod
+    def columns(cls) -> tuple[str, ...]:
+        return tuple(sorted(cls.column_types()))
+
+    @classmethod
+    def column_types(cls) -> dict[str, Any]:
+        cached = cls.__dict__.get("_column_types")
+        if cached is None:
+            hints = get_type_hints(cls)
+            cached = {k: v for k, v in hints.items() if k != "game" and not k.startswith("_")}
+            cls._column_types = cached  # type: ignore[attr-defined]
+        return cached
+
+
+class Position(Record):
+    """A frozen record. Derived facts may be kept with `functools.cached_property`."""
+
+    _columns: dict[str, Any]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position is a value: {name} cannot be set")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            self.__dict__[c] == other.__dict__[c] for c in self.columns()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def to_json(self) -> dict[str, Any]:
+        return {c: encode(self.__dict__[c]) for c in self.columns()}
+
+
+class Table(Record):
+    """An open record: what a step changes. `tell` adds to the log of the action under way."""
+
+    events: ClassVar[Any]
+
+    def tell(self, name: str, **figures: object) -> None:
+        from .rules import Event
+
+        self.events.append(Event(name, figures))
+
+    def push(self, *steps: Step) -> None:
+        """Puts steps on top of the agenda; the first of them runs next."""
+        self.agenda = steps + self.agenda
+
+
+P = TypeVar("P", bound=Position)
+
+
+def freeze(table: Table, into: type[P]) -> P:
+    position = into.__new__(into)
+    columns = table.__dict__.copy()
+    columns.pop("events", None)
+    position.__dict__.update(columns)
+    return position
+
+
+T = TypeVar("T", bound=Table)
+
+
+def thaw(position: Position, into: type[T]) -> T:
+    table = into.__new__(into)
+    source = position.__dict__
+    target = table.__dict__
+    for name in into.columns():
+        target[name] = source[name]
+    target["game"] = source["game"]
+    target["events"] = []
+    return table
+
+
+def from_json(game: Game, data: dict[str, Any], into: type[P]) -> P:
+    position = into.__new__(into)
+    types = into.column_types()
+    position.__dict__.update({c: decode(types[c], data[c], game) for c in types})
+    position.__dict__["game"] = game
+    return position
+
+
+class Digest:
+    """Digests of successive positions; columns that did not change are not hashed again."""
+
+    def __init__(self) -> None:
+        self._seen: dict[str, tuple[object, bytes]] = {}
+
+    def of(self, position: Position) -> str:
+        total = hashlib.blake2b(digest_size=8)
+        for column in position.columns():
+            value = position.__dict__[column]
+            seen = self._seen.get(column)
+            if seen is None or seen[0] is not value:
+                text = json.dumps(encode(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+                seen = (value, hashlib.blake2b(text.encode(), digest_size=16).digest())
+                self._seen[column] = seen
+            total.update(column.encode() + b"=" + seen[1])
+        return total.hexdigest()

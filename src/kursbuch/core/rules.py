@@ -1,0 +1,37 @@
+"""Refusals and events: named, with figures; the wording is looked up in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+Figures = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not allowed: a rule by name, its clause in the rulebook, and the figures."""
+
+    rule: str
+    clause: str
+    figures: Figures
+    template: str
+
+    @property
+    def text(self) -> str:
+        return self.template.format_map(self.figures)
+
+    def __str__(self) -> str:
+        title, _, place = self.clause.partition(":")
+        return f"{title} {place}: {self.text}"
+
+
+class Event(NamedTuple):
+    """Something that happened, for the log: a name and its figures. `words` put it into a sentence."""
+
+    name: str
+    figures: Figures
+
+    def __str__(self) -> str:
+        return f"{self.name} " + " ".join(f"{k}={v}" for k, v in self.figures.items())
