@@ -37,7 +37,7 @@ class Home(NamedTuple):
 class Board:
     """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
 
-    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "supply", "tokens")
+    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "memo", "supply", "tokens")
 
     def __init__(
         self,
@@ -54,6 +54,8 @@ class Board:
         self.homes = homes
         self.supply = supply
         self._graph = graph
+        self.memo: dict[object, object] = {}
+        """What others derive from this board (best runs) and want to keep with it."""
         self._reach: dict[str, Reach] = {}
         self._stations: dict[str, tuple[str, ...]] | None = None
 
@@ -108,10 +110,8 @@ class Board:
         place, _, name = stop_id.partition("/")
         if place in self.map:
             return place, self.face(place).stop_names.index(name)
-        for printed in self.map:
-            if printed.area == place and any(s.slots for s in printed.face.stops):
-                return printed.id, 0
-        return None
+        hexes = self.map.areas[place]
+        return next(((h, 0) for h in hexes if any(s.slots for s in self.map[h].face.stops)), None)
 
     def free_slots(self, hex_id: str, stop: int) -> int:
         return self.slots(hex_id)[stop].count("")
@@ -193,6 +193,10 @@ class Board:
     def without_home(self, company: str) -> Board:
         homes = {c: h for c, h in self.homes.items() if c != company}
         return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph)
+
+    def with_home(self, company: str, home: Home) -> Board:
+        """Keeps a place for the company's home station."""
+        return Board(self.map, self.laid, self.tokens, {**self.homes, company: home}, self.supply, self._graph)
 
     def _with_tokens(self, tokens: Mapping[str, Slots]) -> Board:
         return Board(self.map, self.laid, tokens, self.homes, self.supply, self._graph)

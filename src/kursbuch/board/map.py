@@ -87,6 +87,15 @@ class Map:
         return out
 
     @cached_property
+    def areas(self) -> Mapping[str, tuple[str, ...]]:
+        """Off-board areas and their hexes."""
+        out: dict[str, tuple[str, ...]] = {}
+        for printed in self.hexes.values():
+            if printed.area:
+                out[printed.area] = (*out.get(printed.area, ()), printed.id)
+        return out
+
+    @cached_property
     def open_edges(self) -> Mapping[str, frozenset[int]]:
         """Edges over which track may leave a hex: to a hex one can build on, or to printed track facing it."""
         out = {}

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from kursbuch.board.track import ONLY, Piece, Segment, Step, TrackGraph, is_stop
+from kursbuch.board.track import ONLY, Step, TrackGraph, is_stop
 
 Passable = Callable[[str], bool]
 
@@ -31,6 +31,8 @@ class Reach:
     """Hexside or inner junction -> the hexes whose track carries a connection up to it."""
     touched: frozenset[str]
     """Every hex whose change could change this answer."""
+    answers: tuple[tuple[str, bool], ...]
+    """What `passable` said about the stops that mattered."""
 
     def enters(self, hex_id: str, joint: str) -> bool:
         """Does a connection arrive at this side of the hex from outside?"""
@@ -43,16 +45,13 @@ class Reach:
 
 def reach(graph: TrackGraph, roots: Iterable[str], passable: Passable) -> Reach:
     """All that connections from `roots` arrive at. Roots themselves may always be run through."""
-    key = frozenset(roots)
-    memo = graph.reached.setdefault(key, [])
-    assert isinstance(memo, list)
-    for answers, known in memo:
-        if all(passable(stop) is answer for stop, answer in answers):
-            found: Reach = known
-            return found
-    survey = _Survey(graph, key, passable)
-    found = survey.run()
-    memo.append((tuple(survey.asked.items()), found))
+    starts = frozenset(roots)
+    memo = graph.reached.setdefault(starts, [])
+    for known in memo:
+        if isinstance(known, Reach) and all(passable(stop) == answer for stop, answer in known.answers):
+            return known
+    found = _Survey(graph, starts, passable).run()
+    memo.append(found)
     return found
 
 
@@ -68,31 +67,136 @@ class _Survey:
         self.graph = graph
         self.roots = roots
         self.passable = passable
-        self.asked: dict[str, bool] = {}
+        self.answers: dict[str, bool] = {}
         self.stops: set[str] = set(roots)
-        self.pieces: set[str] = set()
+        self.arrivals: set[tuple[str, str]] = set()
         self.joints: dict[str, set[str]] = {}
-        self.touched: set[str] = set()
+        self.touched: set[str] = {root.partition("/")[0] for root in roots}
+        self.witness: dict[str, int] = dict.fromkeys(sorted(roots), 0)
+        self.fresh: list[str] = list(self.witness)
+        self.doubtful: list[tuple[str, int]] = []
+        self.children: dict[str, dict[int, list[int]]] = {}
+        self.legs: dict[str, list[tuple[str, int, bool, bool]]] = {}
 
     def run(self) -> Reach:
-        witness, order = self._spread()
-        doubtful: list[tuple[str, int]] = []
-        for stop in order:
-            used = witness[stop]
-            hidden: set[int] = set()
-            self.touched |= self.graph.touched_from(stop)
-            for index, step in enumerate(self.graph.steps_from(stop)):
-                if step.parent in hidden or not self._usable(stop, step):
-                    hidden.add(index)  # nothing beyond it can be reached along this chain either
-                elif not step.mask & used:
-                    self._arrive(step)
-                elif (step.piece.id, step.out) not in self._seen:
-                    hidden.add(index)
-                    doubtful.append((stop, index))
-        self._settle(doubtful)
+        while self.fresh or self.doubtful:
+            if self.fresh:
+                self._leave(self.fresh.pop(0))
+            else:
+                self._settle(*self.doubtful.pop())
         return Reach(
             frozenset(self.stops),
-            frozenset(self.pieces),
+            frozenset(piece for piece, _ in self.arrivals),
             {joint: frozenset(hexes) for joint, hexes in self.joints.items()},
             frozenset(self.touched),
+            tuple(self.answers.items()),
         )
+
+    def _leave(self, stop: str) -> None:
+        """Follow all chains out of a stop as far as its witness allows; the rest is doubtful."""
+        used = self.witness[stop]
+        self.touched |= self.graph.touched_from(stop)
+        steps = self.graph.steps_from(stop)
+        hidden = [False] * len(steps)
+        for index, step in enumerate(steps):
+            if step.parent >= 0 and hidden[step.parent]:
+                hidden[index] = True  # what lies beyond is asked for only if this step is settled
+            elif not self._open(stop, step):
+                hidden[index] = True
+            elif not step.mask & used:
+                self._arrive(step, used)
+            elif (step.piece.id, step.out) not in self.arrivals:
+                hidden[index] = True
+                self.doubtful.append((stop, index))
+
+    def _open(self, stop: str, step: Step) -> bool:
+        piece = step.piece
+        if piece.tags and any(tag.startswith(ONLY) for tag in piece.tags):
+            return False
+        return not (piece.terminal and step.parent < 0 and stop not in self.roots)
+
+    def _arrive(self, step: Step, used: int) -> None:
+        self.arrivals.add((step.piece.id, step.out))
+        out = step.out
+        if not is_stop(out):
+            self.joints.setdefault(out, set()).add(step.piece.hex)
+            return
+        self.stops.add(out)
+        if out not in self.witness and not step.piece.terminal and self._through(out):
+            self.witness[out] = used | step.mask
+            self.fresh.append(out)
+
+    def _through(self, stop: str) -> bool:
+        answer = self.answers.get(stop)
+        if answer is None:
+            answer = self.answers[stop] = self.passable(stop)
+        return answer
+
+    def _settle(self, stop: str, index: int) -> None:
+        """Can any connection arrive at this stop and still leave it by this step?"""
+        steps = self.graph.steps_from(stop)
+        step = steps[index]
+        if (step.piece.id, step.out) not in self.arrivals:
+            used = self._search(stop, step.mask, frozenset((stop,)))
+            if used < 0:
+                return  # nor by any longer chain over it
+            self._arrive(step, used & ~step.mask)
+        for later in self._forks(stop).get(index, ()):
+            if self._open(stop, steps[later]):
+                self.doubtful.append((stop, later))
+
+    def _forks(self, stop: str) -> dict[int, list[int]]:
+        forks = self.children.get(stop)
+        if forks is None:
+            forks = self.children[stop] = {}
+            for index, step in enumerate(self.graph.steps_from(stop)):
+                forks.setdefault(step.parent, []).append(index)
+        return forks
+
+    def _search(self, stop: str, used: int, visited: frozenset[str]) -> int:
+        """The keys of a connection from `stop` back to a root beside those in `used`, or -1.
+
+        A pass that forgets what it used on the way finds out first whether there is any hope, and
+        mostly hits on a true connection; only else one leg is fixed after another.
+        """
+        hope = False
+        masks = {stop: used}
+        queue = [stop]
+        for here in queue:
+            for there, mask, leaves_terminal, arrives_terminal in self._legs_of(here):
+                if mask & used or leaves_terminal or there in visited:
+                    continue
+                clean = masks[here] >= 0 and not mask & masks[here]
+                if there in self.roots:
+                    if clean:
+                        return masks[here] | mask
+                    hope = True
+                elif not arrives_terminal and self._through(there):
+                    if there not in masks:
+                        masks[there] = masks[here] | mask if clean else -1
+                        queue.append(there)
+                    elif clean and masks[there] < 0:
+                        masks[there] = masks[here] | mask
+                        queue.append(there)
+        if not hope:
+            return -1
+        for there, mask, leaves_terminal, arrives_terminal in self._legs_of(stop):
+            if mask & used or leaves_terminal or there in visited or there in self.roots:
+                continue
+            if not arrives_terminal and self._through(there):
+                found = self._search(there, used | mask, visited | {there})
+                if found >= 0:
+                    return found
+        return -1
+
+    def _legs_of(self, stop: str) -> list[tuple[str, int, bool, bool]]:
+        """The segments out of a stop: other stop, keys, terminal here, terminal there."""
+        legs = self.legs.get(stop)
+        if legs is None:
+            self.touched |= self.graph.touched_from(stop)
+            legs = self.legs[stop] = [
+                (seg.b, seg.mask, seg.pieces[0].terminal, seg.pieces[-1].terminal)
+                for seg in self.graph.segments_from(stop)
+                if not any(tag.startswith(ONLY) for tag in seg.tags)
+            ]
+        return legs

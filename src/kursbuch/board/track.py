@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 ONLY: Final = "only:"
 """A piece tagged ``only:X`` serves only the trains that are permitted ``only:X`` (1854 Paris, Konstantinopel)."""
@@ -111,6 +111,13 @@ class _Chains(NamedTuple):
     """Every hex whose change could change these chains, those beyond a dangling end included."""
 
 
+class Remembered(Protocol):
+    """Something computed from a graph that stays true while certain hexes stay as they are."""
+
+    @property
+    def touched(self) -> frozenset[str]: ...
+
+
 class TrackGraph:
     """All track of a board. Build it from the pieces of each hex; treat it as a value."""
 
@@ -125,8 +132,8 @@ class TrackGraph:
         self._bits: dict[str, int] = {}
         self._chains: dict[str, _Chains] = {}
         self._segments: dict[str, tuple[Segment, ...]] = {}
-        self.reached: dict[object, object] = {}
-        """Memo of `network.reach`, kept here so that it lives and dies with the graph."""
+        self.reached: dict[frozenset[str], list[Remembered]] = {}
+        """Memo of `network.reach` by its roots, kept here so that it lives and dies with the graph."""
 
     def with_hex(self, hex_id: str, pieces: Iterable[Piece]) -> TrackGraph:
         """The same board with other track in one hex; what was explored elsewhere is shared."""
@@ -150,6 +157,10 @@ class TrackGraph:
             new._chains.pop(stop, None)
             new._segments.pop(stop, None)
         new.reached = {}
+        for roots, memo in self.reached.items():
+            kept = [known for known in memo if hex_id not in known.touched]
+            if kept:
+                new.reached[roots] = kept
         return new
 
     @property

@@ -86,7 +86,7 @@ class Game:
 def bind(title: Title, players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game:
     """Checks the number of players and the options, and fills in the defaults."""
     names = tuple(players) if not isinstance(players, int) else ()
-    count = len(names) if names else int(players)  # type: ignore[call-overload]
+    count = players if isinstance(players, int) else len(names)
     if count not in title.players:
         low, high = title.players[0], title.players[-1]
         raise SetupError(f"{title.id} is for {low} to {high} players, not {count}")

@@ -56,6 +56,8 @@ class Menu:
     kind: type[Action]
     candidates: Candidates
     refuse: Rule
+    who: str = ""
+    """Who acts, if it is not the one the question is put to (a director selling shares for a company)."""
     admits_beyond: bool = False
     """True for the one open kind, train routes: more actions are legal than `candidates` proposes."""
 

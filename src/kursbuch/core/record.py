@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, get_origin, get_type_hints
 
 from .codec import decode, encode
 
@@ -42,7 +42,7 @@ class Record:
         cached = cls.__dict__.get("_column_types")
         if cached is None:
             hints = get_type_hints(cls)
-            cached = {k: v for k, v in hints.items() if k != "game" and not k.startswith("_")}
+            cached = {k: v for k, v in hints.items() if get_origin(v) is not ClassVar and not k.startswith("_")}
             cls._column_types = cached  # type: ignore[attr-defined]
         return cached
 

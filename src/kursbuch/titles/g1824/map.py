@@ -1,5 +1,12 @@
 """The maps of 1824, one hex a line (see `board.map`): id and name, face, terrain."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from ...board.faces import Face
 from ...board.map import Map
 
 AUSTRIA_HUNGARY = Map.parse(
@@ -109,3 +116,36 @@ J13 Sarajewo | red o10/10/50/50x1 2-o0 3-o0 area:Sarajewo
 J15 Sarajewo | red o10/10/50/50 2-o0 3-o0 area:Sarajewo
 """
 )
+
+TILES: Mapping[str, int] = MappingProxyType({
+    "1": 1, "2": 1, "3": 4, "4": 6, "5": 5, "6": 5, "7": 5, "8": 10, "9": 10, "55": 1, "56": 1, "57": 5,
+    "58": 8, "69": 1, "401": 3, "447": 2, "498": 1, "499": 1, "630": 1, "631": 1, "14": 4, "15": 8, "16": 1,
+    "17": 1, "18": 1, "19": 1, "20": 1, "23": 3, "24": 3, "25": 2, "26": 2, "27": 2, "28": 1, "29": 1,
+    "30": 1, "31": 1, "87": 3, "88": 3, "405": 3, "490": 1, "491": 1, "619": 4, "39": 1, "40": 1, "41": 1,
+    "42": 1, "43": 1, "44": 1, "45": 1, "46": 1, "47": 1, "70": 1, "126": 1, "493": 1, "497": 2, "611": 6,
+    "494": 1, "495": 1, "496": 1,
+})
+
+# XII: the Goods Time variant adds tiles, and towns on hexes that were plain.
+_GOODS_TILES = {"3": 3, "4": 3, "56": 1, "58": 3, "630": 1, "631": 1, "87": 2, "204": 3}
+_GOODS_TOWNS = {
+    **dict.fromkeys(("B7", "C8", "C20", "C22", "H21"), 1),
+    **dict.fromkeys(("F25", "G24"), 2),
+}
+
+
+@lru_cache(maxsize=1)
+def goods_time_map() -> Map:
+    """The map with the town markers of the rulebook's own scenario."""
+    faces = {h: AUSTRIA_HUNGARY[h].face for h in _GOODS_TOWNS}
+    return AUSTRIA_HUNGARY.with_faces(
+        {h: Face.parse(f"{face} {'t0 ' * _GOODS_TOWNS[h]}".strip()) for h, face in faces.items()}
+    )
+
+
+@lru_cache(maxsize=1)
+def goods_time_tiles() -> Mapping[str, int]:
+    tiles = dict(TILES)
+    for tile, count in _GOODS_TILES.items():
+        tiles[tile] = tiles.get(tile, 0) + count
+    return MappingProxyType(tiles)

@@ -1,0 +1,28 @@
+"""How fast is this machine right now? Seconds say little, ratios to a fixed piece of work say much.
+
+The reference work lies beside the project, in `../shared/bench/calibrate.py` (KURSBUCH_SHARED names another
+place). With it, times are in reference seconds and compare between machines; without it they are plain.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+Factor = Callable[[], float]
+"""How many times slower than the reference machine this one is at the moment."""
+
+
+def reference() -> Factor | None:
+    """The factor of the reference work, None where it is absent."""
+    shared = os.environ.get("KURSBUCH_SHARED") or Path(__file__).resolve().parents[2] / "shared"
+    path = Path(shared) / "bench" / "calibrate.py"
+    spec = importlib.util.spec_from_file_location("calibrate", path)
+    if not path.exists() or spec is None or spec.loader is None:
+        return None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    factor: Factor = module.factor
+    return factor

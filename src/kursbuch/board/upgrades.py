@@ -1,0 +1,72 @@
+"""Does a tile fit a hex? Everything that follows from the printed map and the tile faces alone.
+
+`misfit` names the rule that a lay would break, or gives None; it is remembered, since it never changes. What
+depends on the moment (tiles left, colours on sale, connection, cost) is asked by `rules.track`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .board import Laid
+from .catalogue import CATALOGUE
+from .faces import Face
+from .map import Map
+
+NEXT = {"white": "yellow", "yellow": "green", "green": "brown", "brown": "gray"}
+
+
+@lru_cache(maxsize=None)
+def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int) -> str | None:
+    """The name of the rule that this tile would break on that hex, None if it fits."""
+    here = printed[hex_id]
+    before = CATALOGUE[old.tile].turned(old.rotation) if old else here.face
+    after = CATALOGUE[tile].turned(rotation)
+    if not here.buildable:
+        return "lay.printed"
+    if NEXT.get(before.colour) != after.colour:
+        return "lay.next_colour"
+    if here.face.label != after.label:
+        return "lay.label"
+    if not after.edges <= printed.open_edges[hex_id]:
+        return "lay.edge"
+    if not _same_stops(before, after):
+        return "lay.stops"
+    if not _keeps_track(before, after):
+        return "lay.track"
+    return None
+
+
+def _same_stops(before: Face, after: Face) -> bool:
+    """Towns stay towns; cities stay cities, though lettered hexes may join several into one."""
+    if before.count("t") != after.count("t"):
+        return False
+    old, new = before.count("c"), after.count("c")
+    return old == new or (bool(after.label) and 0 < new < old)
+
+
+def _keeps_track(before: Face, after: Face) -> bool:
+    for a, b in before.tracks:
+        if isinstance(b, int) and (a, b) not in after.tracks:
+            return False
+    taken: set[str] = set()
+    for name in before.stop_names:
+        edges = before.edges_of(name)
+        if not edges:
+            continue
+        home = next((n for n in after.stop_names if edges <= after.edges_of(n)), None)
+        if home is None or (home in taken and before.count("c") == after.count("c")):
+            return False
+        taken.add(home)
+    return True
+
+
+@lru_cache(maxsize=None)
+def fits(printed: Map, hex_id: str, old: Laid | None, tiles: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Every (tile, rotation) out of `tiles` that fits a hex."""
+    return tuple(
+        (tile, rotation)
+        for tile in tiles
+        for rotation in range(6)
+        if misfit(printed, hex_id, old, tile, rotation) is None
+    )

@@ -1,0 +1,190 @@
+"""`kursbuch simulate`: lets bots play whole games and reports how they went.
+
+Game number i uses the seed S + i - 1, so that any one of them can be played again alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import random
+import sys
+import time
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from statistics import median
+from typing import Any
+
+import kursbuch
+
+from .. import bots
+from ..core.chance import draw
+from ..core.game import Game
+from ..core.state import apply, start
+from . import arguments as shared
+
+Spread = tuple[int, float, int]
+"""Lowest, median, highest."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("simulate", help="let bots play whole games", description=__doc__)
+    shared.add_game(command)
+    command.add_argument("--games", type=shared.positive, default=1, metavar="G", help="how many games (1)")
+    command.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1)")
+    command.add_argument("--bot", default="random", help=f"who plays: {', '.join(bots.bot_names())} (random)")
+    command.add_argument("--workers", type=shared.positive, default=1, metavar="W", help="processes (1)")
+    command.add_argument(
+        "--limit",
+        type=shared.positive,
+        default=50_000,
+        metavar="N",
+        help="a game of more actions is a fault (50000)",
+    )
+    command.add_argument("--json", action="store_true", help="print the report as JSON")
+    command.set_defaults(run=run)
+
+
+@dataclass(frozen=True)
+class Playout:
+    """One game: how long it was and what each player was worth, or where and why it broke off."""
+
+    seed: int
+    actions: int
+    score: Mapping[str, int]
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Series:
+    """What to play again and again; small enough to be handed to other processes."""
+
+    title: str
+    players: int | Sequence[str]
+    options: Mapping[str, str]
+    bot: str
+    limit: int
+
+    def game(self) -> Game:
+        return kursbuch.game(self.title, self.players, self.options)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    series = Series(
+        arguments.title, arguments.players, dict(arguments.option), arguments.bot, arguments.limit
+    )
+    series.game(), bots.find(series.bot)  # a mistake in the call shows here, once
+    began = time.perf_counter()
+    playouts = []
+    for playout in _playouts(
+        series, range(arguments.seed, arguments.seed + arguments.games), arguments.workers
+    ):
+        playouts.append(playout)
+        _progress(len(playouts), arguments.games, sum(p.actions for p in playouts), began)
+    report = summarise(sorted(playouts, key=lambda p: p.seed), time.perf_counter() - began)
+    print(json.dumps(asdict(report), indent=1) if arguments.json else describe(report, series))
+    return 1 if report.faults else 0
+
+
+def play(series: Series, seed: int) -> Playout:
+    """One game from the first question to the end. Whatever goes wrong is reported, not raised."""
+    number, action = 0, None
+    try:
+        bot, dice = bots.find(series.bot), random.Random(seed)
+        state = start(series.game())
+        while not state.over:
+            if number == series.limit:
+                return Playout(seed, number, {}, f"no end after {number} actions")
+            number += 1
+            action = draw(state, dice) if state.is_chance else bot(state, dice)
+            state = apply(state, action)
+        return Playout(seed, number, dict(state.game.title.score(state.now)))
+    except Exception as error:  # any fault of a title is a finding here
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        what = f"{type(error).__name__}: {error} ({place.filename.rpartition('kursbuch/')[2]}:{place.lineno})"
+        return Playout(seed, number, {}, f"at action {number} ({action}): {what}")
+
+
+def _playouts(series: Series, seeds: range, workers: int) -> Iterator[Playout]:
+    if workers == 1:
+        yield from map(partial(play, series), seeds)
+        return
+    with multiprocessing.Pool(min(workers, len(seeds))) as pool:
+        yield from pool.imap_unordered(partial(play, series), seeds)
+
+
+def _progress(done: int, games: int, actions: int, began: float) -> None:
+    if sys.stderr.isatty():
+        speed = actions / (time.perf_counter() - began)
+        end = "\r\x1b[K" if done == games else ""
+        print(f"\r{done}/{games} games, {speed:,.0f} actions/s", end=end, file=sys.stderr, flush=True)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A series in figures. `results` has the spread for the winner, the second, and so on."""
+
+    games: int
+    actions: int
+    seconds: float
+    actions_per_second: float
+    length: Spread | None
+    results: tuple[Spread, ...]
+    wins: Mapping[str, int]
+    faults: tuple[Mapping[str, Any], ...]
+
+
+def summarise(playouts: Sequence[Playout], seconds: float) -> Report:
+    whole = [p for p in playouts if not p.fault]
+    ranked = [sorted(p.score.values(), reverse=True) for p in whole]
+    actions = sum(p.actions for p in playouts)
+    wins = {seat: 0 for p in whole for seat in p.score}
+    for p in whole:
+        for seat, worth in p.score.items():
+            wins[seat] += worth == max(p.score.values())
+    return Report(
+        games=len(playouts),
+        actions=actions,
+        seconds=round(seconds, 3),
+        actions_per_second=round(actions / seconds, 1),
+        length=_spread([p.actions for p in whole]) if whole else None,
+        results=tuple(_spread(column) for column in zip(*ranked, strict=True)),
+        wins=wins,
+        faults=tuple({"seed": p.seed, "action": p.actions, "fault": p.fault} for p in playouts if p.fault),
+    )
+
+
+def _spread(values: Sequence[int]) -> Spread:
+    return min(values), median(values), max(values)
+
+
+def describe(report: Report, series: Series) -> str:
+    """The report in words, the way to each fault included."""
+    speed = f"{report.actions_per_second:,.0f} actions per second"
+    lines = [f"{report.games} games, {report.actions:,} actions in {report.seconds:.1f} s: {speed}"]
+    if report.length:
+        lines += ["", f"{'':12}{'lowest':>10}{'median':>10}{'highest':>10}", _row("actions", report.length)]
+        lines += [_row(f"rank {rank}", spread) for rank, spread in enumerate(report.results, 1)]
+        lines.append("wins by seat: " + ", ".join(f"{seat} {n}" for seat, n in sorted(report.wins.items())))
+    for fault in report.faults:
+        lines += [
+            "",
+            f"seed {fault['seed']}: {fault['fault']}",
+            f"  again: {_command(series, fault['seed'])}",
+        ]
+    return "\n".join(lines)
+
+
+def _command(series: Series, seed: int) -> str:
+    """How to play one game of the series again."""
+    players = series.players if isinstance(series.players, int) else ",".join(series.players)
+    options = "".join(f" --option {key}={value}" for key, value in sorted(series.options.items()))
+    return f"kursbuch simulate {series.title} --players {players} --seed {seed} --bot {series.bot}{options}"
+
+
+def _row(name: str, spread: Spread) -> str:
+    low, middle, high = spread
+    return f"{name:12}{low:>10,}{middle:>10,.0f}{high:>10,}"

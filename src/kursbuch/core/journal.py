@@ -1,0 +1,126 @@
+"""The journal: a save file that holds a game as its actions, with a digest of the position after each.
+
+It is readable JSON, one action a line. A journal replays without a seed, because chance is an action like any
+other. Loading checks each digest, so that a damaged file, a foreign one, or one of other rules is told apart
+and the first bad place is named.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .actions import Action
+from .errors import Illegal, JournalError, NotationError, SetupError
+from .game import Game, Title, bind
+from .record import Digest
+from .state import State, apply, start
+
+FORMAT = "kursbuch-journal/1"
+
+
+@dataclass(frozen=True)
+class Journal:
+    """A game and every state it went through; `states[n]` is the state after n actions."""
+
+    game: Game
+    states: tuple[State, ...]
+    actions: tuple[Action, ...] = ()
+    notes: Mapping[str, Any] = field(default_factory=dict)
+    """Whatever else the file carries, kept as it is (seed, dates, remarks)."""
+
+    @staticmethod
+    def new(game: Game, notes: Mapping[str, Any] | None = None) -> Journal:
+        return Journal(game, (start(game),), (), notes or {})
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def play(self, action: Action) -> Journal:
+        return Journal(
+            self.game, (*self.states, apply(self.state, action)), (*self.actions, action), self.notes
+        )
+
+    def undo(self) -> Journal:
+        """The game without its last action."""
+        if not self.actions:
+            return self
+        return Journal(self.game, self.states[:-1], self.actions[:-1], self.notes)
+
+    def to_text(self) -> str:
+        digest = Digest()
+        head = {
+            "format": FORMAT,
+            "title": self.game.title.id,
+            "rules": self.game.title.version,
+            "players": list(self.game.names),
+            "options": dict(self.game.options),
+            "notes": dict(self.notes),
+            "start": digest.of(self.states[0].now),
+        }
+        lines = [
+            json.dumps({"do": str(a), "digest": digest.of(s.now)}, ensure_ascii=False)
+            for a, s in zip(self.actions, self.states[1:], strict=True)
+        ]
+        text = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
+        body = ",\n  ".join(lines)
+        return f'{text},\n "actions": [\n  {body}\n ]\n}}\n' if lines else f'{text},\n "actions": []\n}}\n'
+
+
+def replay(game: Game, actions: Iterable[Action | str]) -> State:
+    """The state after `actions`, from the start of the game."""
+    state = start(game)
+    for action in actions:
+        state = apply(state, game.title.notation.parse(action) if isinstance(action, str) else action)
+    return state
+
+
+def read(text: str, find: Callable[[str], Title], *, check: bool = True) -> Journal:
+    """Reads a journal; JournalError names the place where the file is wrong."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise JournalError(f"this file is not JSON ({error}); it may be cut off or not a save file") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        found = data.get("format") if isinstance(data, dict) else type(data).__name__
+        raise JournalError(f"this is no Kursbuch journal: format is {found!r}, expected {FORMAT!r}")
+    for key, kind in {"title": str, "rules": int, "players": list, "options": dict, "actions": list}.items():
+        if not isinstance(data.get(key), kind):
+            raise JournalError(f"the journal's {key!r} is missing or of the wrong kind; restore it from a copy")
+    title = find(data["title"])
+    if data["rules"] != title.version:
+        raise JournalError(
+            f"the journal was played by rules version {data['rules']} of {title.id}, "
+            f"this program has version {title.version}"
+        )
+    try:
+        game = bind(title, data["players"], data["options"])
+    except SetupError as error:
+        raise JournalError(f"the journal's set-up does not fit: {error}") from None
+    return _replayed(game, data, check)
+
+
+def _replayed(game: Game, data: dict[str, Any], check: bool) -> Journal:
+    digest = Digest()
+    states = [start(game)]
+    actions: list[Action] = []
+    if check and data.get("start") not in (None, digest.of(states[0].now)):
+        raise JournalError("the journal's starting position differs from this program's")
+    for number, entry in enumerate(data["actions"], 1):
+        if not isinstance(entry, dict) or not isinstance(entry.get("do"), str):
+            raise JournalError(f"action {number} is not of the form {{do, digest}}: {entry!r}")
+        try:
+            action = game.title.notation.parse(entry["do"])
+            states.append(apply(states[-1], action))
+        except (NotationError, Illegal) as error:
+            raise JournalError(f"action {number} cannot be replayed: {error}") from None
+        actions.append(action)
+        if check and entry.get("digest") not in (None, digest.of(states[-1].now)):
+            raise JournalError(
+                f"after action {number} ({entry['do']}) the position differs from the recorded one; "
+                "the file was changed, or the rules were"
+            )
+    return Journal(game, tuple(states), tuple(actions), data.get("notes") or {})

@@ -1,0 +1,24 @@
+"""Dividends: each railroad pays its income for each share; the one that made a new link pays double."""
+
+from __future__ import annotations
+
+from .record import CubeRecord, CubeTable
+
+
+def dividend(record: CubeRecord, railroad: str, preferred: str) -> int:
+    """What a share of the railroad pays; `preferred` is the railroad that pays twice its income."""
+    if not record.railroad(railroad).pays(record.cities(railroad)):
+        return 0
+    return record.income(railroad) * (2 if railroad == preferred else 1)
+
+
+def pay_dividends(t: CubeTable, preferred: str) -> None:
+    """Every railroad pays every shareholder, from the bank."""
+    received = dict.fromkeys(t.players, 0)
+    for railroad in t.facts.railroads:
+        each = dividend(t, railroad, preferred)
+        for owner in t.owners[railroad]:
+            received[owner] += each
+    for player in t.players:
+        t.pay(player, received[player])
+    t.tell("dividends.paid", preferred=preferred, **received)

@@ -1,0 +1,64 @@
+"""How the site calls things, title by title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...rules.table import SharePosition
+from .files import ImportFileError, Recording
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """What differs between a title as the site plays it and as we write it."""
+
+    title: str
+    phases: Mapping[str, str]
+    options: Callable[[Recording], Mapping[str, str]]
+    extra_cities: Callable[[SharePosition], Mapping[str, Any]]
+    stations_left: Callable[[SharePosition, str], tuple[int, ...]]
+
+
+def _options_1824(recording: Recording) -> Mapping[str, str]:
+    goods_time = "scenario" if "goods_time" in recording.optional_rules else "no"
+    return {"rulings": "18xx.games", "goods_time": goods_time}
+
+
+def _closed_mines(p: SharePosition) -> Mapping[str, Any]:
+    """The site puts a blocker on the mine of a coal railway that was exchanged."""
+    return {
+        f"city.{c.home.hex}": [["B"]]
+        for c in p.facts.companies.values()
+        if c.kind == "coal" and c.home is not None and f"exchanged {c.id}" in p.flags
+    }
+
+
+def _state_stations(p: SharePosition, company: str) -> tuple[int, ...]:
+    """The site counts the stations that a state railway will inherit as placed from the start."""
+    left = p.stations[company]
+    if p.company(company).kind == "state" and company not in p.floated:
+        heirs = [c.id for c in p.facts.companies.values() if c.becomes == company and c.id not in p.closed]
+        return left[len(heirs) :]
+    return left
+
+
+G1824 = Dialect(
+    "1824",
+    {"1": "2", "2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "7": "8", "8": "10"},
+    _options_1824,
+    _closed_mines,
+    _state_stations,
+)
+
+_DIALECTS = {"1824": G1824}
+
+
+def dialect_of(recording: Recording) -> Dialect:
+    found = _DIALECTS.get(recording.title)
+    if found is None:
+        raise ImportFileError(
+            f"{recording.name}: games of {recording.title} cannot be imported; these can: {', '.join(_DIALECTS)}"
+        )
+    return found

@@ -1,0 +1,132 @@
+"""One of our positions in the keys of a recording, for those keys that a verification must compare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...core.state import State
+from ...rules.facts import Company
+from ...rules.table import BANK, POOL, RESERVED, SharePosition
+from .dialects import Dialect
+
+REQUIRED = re.compile(
+    r"phase|finished|bank_cash|market_order|depot\.(upcoming|discarded)|hex\..+|city\..+|pool\..+"
+    r"|player\.[^.]+\.(cash|debt|shares|companies)"
+    r"|(corp|minor)\.[^.]+\.(cash|owner|president|floated|price|market|trains|tokens|tokens_left|closed)"
+    r"|corp\.[^.]+\.ipo|company\.[^.]+\.owner"
+)
+
+
+def mirror(state: State, seats: Mapping[str, str], dialect: Dialect) -> dict[str, Any]:
+    """The position in the recording's keys; `seats` maps our players to the ids of the site."""
+    p = state.now
+    assert isinstance(p, SharePosition)
+    site = {seat: f"player:{id_}" for seat, id_ in seats.items()}
+    out: dict[str, Any] = {
+        "phase": dialect.phases[p.phase],
+        "finished": state.over,
+        "bank_cash": p.cash[BANK],
+        "market_order": {f"{r},{c}": list(x) for (r, c), x in p.stacks.items() if len(x) > 1},
+        "depot.upcoming": {x: n for x, n in p.depot.items() if n},
+        "depot.discarded": {},
+    }
+    for seat, id_ in seats.items():
+        out[f"player.{id_}.cash"] = p.cash[seat]
+        out[f"player.{id_}.debt"] = p.debt.get(seat, 0)
+        out[f"player.{id_}.shares"] = _shares(p, seat)
+        out[f"player.{id_}.companies"] = sorted(
+            paper for paper in p.papers_of(seat) if not p.company(paper).stations
+        )
+    for company in p.facts.companies.values():
+        if not company.shares:
+            out[f"company.{company.id}.owner"] = _paper_owner(p, company, site)
+        if not company.stations:
+            continue
+        if company.id in p.closed:
+            out[f"corp.{company.id}.closed"] = True
+        else:
+            _company(out, p, company, site, seats, dialect)
+    for hex_id, laid in p.board.laid.items():
+        out[f"hex.{hex_id}"] = str(laid)
+    for hex_id in p.board.tokens:
+        out[f"city.{hex_id}"] = _city(p, hex_id)
+    out.update(dialect.extra_cities(p))
+    return out
+
+
+def _paper_owner(p: SharePosition, paper: Company, site: Mapping[str, str]) -> str | None:
+    """The site keeps a paper of every railway on sale; a railway that runs trains lays it aside when bought."""
+    if paper.id in p.closed or (paper.id in p.owner and paper.stations):
+        return None
+    return site[p.owner[paper.id]] if paper.id in p.owner else "bank"
+
+
+def _shares(p: SharePosition, seat: str) -> dict[str, int]:
+    shares = {company: p.percent(seat, company) for company, _ in p.shares_of(seat)}
+    return shares | {paper: 100 for paper in p.papers_of(seat) if p.company(paper).stations}
+
+
+def _company(
+    out: dict[str, Any],
+    p: SharePosition,
+    company: Company,
+    site: Mapping[str, str],
+    seats: Mapping[str, str],
+    dialect: Dialect,
+) -> None:
+    id_, key = company.id, f"corp.{company.id}"
+    director = p.director(id_)
+    out[f"{key}.cash"] = p.cash[id_]
+    out[f"{key}.owner"] = site[director] if director else None
+    out[f"{key}.president"] = seats[director] if director else None
+    out[f"{key}.floated"] = id_ in p.floated
+    out[f"{key}.price"] = p.price(id_) or None
+    out[f"{key}.market"] = list(p.cells[id_]) if id_ in p.cells else None
+    out[f"{key}.trains"] = sorted(p.trains.get(id_, ()))
+    out[f"{key}.tokens"] = sorted(_place(p, h, i) for h, i in p.board.station_hexes(id_))
+    out[f"{key}.tokens_left"] = list(dialect.stations_left(p, id_))
+    if company.shares:
+        out[f"{key}.ipo"] = p.percent(BANK, id_) + p.percent(RESERVED, id_)
+        out[f"pool.{id_}"] = p.percent(POOL, id_)
+    else:
+        out[f"{key}.ipo"] = 0 if id_ in p.owner else 100
+        out[f"pool.{id_}"] = 0
+
+
+def _place(p: SharePosition, hex_id: str, stop: int) -> str:
+    """Hex and city as the site counts them: on a printed hex it counts the tracks in between as well."""
+    return f"{hex_id}/{stop if hex_id in p.board.laid else 2 * stop}"
+
+
+def _city(p: SharePosition, hex_id: str) -> list[list[str | None]]:
+    stops = p.board.face(hex_id).stops
+    return [
+        [owner or None for owner in slots]
+        for stop, slots in zip(stops, p.board.tokens[hex_id], strict=True)
+        if stop.kind != "t"
+    ]
+
+
+def differences(
+    expected: Mapping[str, Any], ours: Mapping[str, Any], keys: Iterable[str]
+) -> list[tuple[str, Any, Any]]:
+    """(key, expected, ours) wherever the two disagree, in the order of the keys."""
+    found = []
+    for key in keys:
+        want, got = expected.get(key), ours.get(key)
+        if want == got:
+            continue
+        if key.startswith("city.") and _plain(want) == _plain(got):
+            continue
+        if isinstance(want, list) and isinstance(got, list) and key.endswith(".trains") and sorted(want) == got:
+            continue
+        found.append((key, want, got))
+    return found
+
+
+def _plain(cities: Any) -> list[tuple[Any, ...]]:
+    """Who is in which city; which of its slots they fill means nothing, and neither does an empty city."""
+    rows = [tuple(sorted(str(x) for x in city if x)) for city in cities or ()]
+    return rows if any(rows) else []

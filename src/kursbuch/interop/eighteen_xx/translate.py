@@ -1,0 +1,243 @@
+"""The site's actions in our notation, in the light of the state they meet.
+
+The site and we do not always ask the same: where one of the two sees that nothing can be done, it does not ask. So
+before a recorded action the translator passes our questions that the site skipped, and it drops recorded passes that
+answer a question we skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ...board.track import hexside
+from ...core.actions import Action, Pass
+from ...core.state import State, apply
+from ...rules import actions as a
+from ...rules.table import BANK, SharePosition
+from .files import Entry, ImportFileError
+
+
+class Translator:
+    """Follows one recorded game. `play` takes our state through one action of the site."""
+
+    def __init__(self, seats: Mapping[Any, str]) -> None:
+        self.seats = {str(site): seat for site, seat in seats.items()}
+        self.tiles: dict[str, str] = {}
+        """Copy of a tile -> the hex it lies on."""
+        self.trains: dict[str, str] = {}
+        """Copy of a train -> the company that was last seen with it."""
+        self.first_goods = 0
+
+    def play(self, state: State, entry: Entry) -> State:
+        kind = entry["type"]
+        who = self._who(state, entry)
+        if kind == "pass":
+            return self._pass(state, who)
+        translate = _TRANSLATORS.get(kind)
+        if translate is None:
+            raise ImportFileError(f"the action {kind!r} of 18xx.games is not known")
+        wanted = _WANTED[kind]
+        state = self._advance(state, who, wanted)
+        for action in translate(self, state, who, entry):
+            state = apply(state, action)
+        return state
+
+    def _who(self, state: State, entry: Entry) -> str:
+        entity = str(entry["entity"])
+        if entry["entity_type"] == "player":
+            return self.seats[entity]
+        if entry["entity_type"] == "company":
+            position = _position(state)
+            return position.owner.get(entity, entity)
+        return entity
+
+    @staticmethod
+    def _pass(state: State, who: str) -> State:
+        ask = state.ask
+        if ask is not None and who == ask.who and ask.passable:
+            return apply(state, Pass(who))
+        return state
+
+    @staticmethod
+    def _advance(state: State, who: str, wanted: tuple[type[Action], ...]) -> State:
+        """Passes questions that the site did not ask, until one takes an action of that kind."""
+        for _ in range(8):
+            ask = state.ask
+            if ask is None:
+                return state
+            menus = [m for m in ask.menus if m.kind in wanted and (m.who or ask.who) == who]
+            if menus or not ask.passable:
+                return state
+            state = apply(state, Pass(ask.who))
+        return state
+
+
+def _position(state: State) -> SharePosition:
+    assert isinstance(state.now, SharePosition)
+    return state.now
+
+
+def _buy_company(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    if state.now.game.facts.companies[entry["company"]].kind == "coal":
+        x.trains[f"1g-{x.first_goods}"] = entry["company"]
+        x.first_goods += 1
+    yield a.BuyPaper(who, entry["company"], int(entry["price"]))
+
+
+def _par(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    yield a.StartCompany(who, entry["corporation"], int(entry["share_price"].split(",")[0]))
+
+
+def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    company = entry["shares"][0].rpartition("_")[0]
+    if entry["entity_type"] == "company":
+        yield a.Exchange(who, entry["entity"], company)
+    else:
+        yield a.BuyShare(who, company, int(entry["percent"]), BANK)
+
+
+def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    yield a.SellShares(who, entry["shares"][0].rpartition("_")[0], int(entry["percent"]))
+
+
+def _special_buy(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    paper = entry["description"]
+    yield a.Exchange(who, paper, _position(state).company(paper).becomes)
+
+
+def _repay_all(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    position = _position(state)
+    yield a.Repay(who, min(position.debt.get(who, 0), position.cash[who]))
+
+
+def _repay_part(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    yield a.Repay(who, int(entry["amount"]))
+
+
+def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    x.tiles[entry["tile"]] = entry["hex"]
+    yield a.LayTile(who, entry["tile"].rpartition("-")[0], entry["hex"], int(entry["rotation"]))
+
+
+def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    place, _, city = entry["city"].rpartition("-")
+    hex_id = x.tiles.get(place) or place.rpartition("-")[0]
+    yield a.PlaceStation(who, hex_id, int(city))
+
+
+def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    if state.ask is None or state.ask.name != "run" or state.ask.who != who:
+        return  # a run of no trains that we did not ask for
+    position = _position(state)
+    yield a.Run(who, tuple(route_text(position, route) for route in entry["routes"]))
+
+
+def route_text(position: SharePosition, route: Mapping[str, Any]) -> str:
+    """A recorded route in our notation: from the hexes of its legs, and the stops that track joins there."""
+    legs = _in_order([list(leg) for leg in route["connections"]])
+    board = position.board
+    area = {h.id: h.area for h in board.map if h.area}
+    words: list[str] = []
+    for number, leg in enumerate(legs):
+        # the arms of one off-board area are one place: leave out its inner hexes
+        while len(leg) > 1 and area.get(leg[0]) and area.get(leg[0]) == area.get(leg[1]):
+            leg = leg[1:]
+        while len(leg) > 1 and area.get(leg[-1]) and area.get(leg[-1]) == area.get(leg[-2]):
+            leg = leg[:-1]
+        sides = [hexside(p, q) for p, q in zip(leg, leg[1:], strict=False)]
+        if number == 0:
+            words.append(f"{leg[0]}/{_stop_at(position, leg[0], sides[0])}")
+        words += leg[1:-1]
+        words.append(f"{leg[-1]}/{_stop_at(position, leg[-1], sides[-1])}")
+    return f"{route['train'].rpartition('-')[0]}:{'-'.join(words)}"
+
+
+def _in_order(legs: list[list[str]]) -> list[list[str]]:
+    """Legs turned so that each begins where the one before it ends."""
+    if len(legs) > 1 and legs[0][-1] not in (legs[1][0], legs[1][-1]):
+        legs[0].reverse()
+    for before, leg in zip(legs, legs[1:], strict=False):
+        if leg[0] != before[-1]:
+            leg.reverse()
+    return legs
+
+
+def _stop_at(position: SharePosition, hex_id: str, side: str) -> str:
+    for piece in position.board.graph.pieces(hex_id):
+        for end, other in ((piece.a, piece.b), (piece.b, piece.a)):
+            if end == side and "/" in other:
+                return other.partition("/")[2]
+    return "?"
+
+
+def _dividend(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    yield a.Dividend(who, {"payout": "all", "withhold": "none"}.get(entry["kind"], entry["kind"]))
+
+
+def _buy_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    copy, price = entry["train"], int(entry["price"])
+    train = entry.get("variant") or copy.rpartition("-")[0]
+    source = _owner(x, state, copy)
+    x.trains[copy] = who
+    if entry.get("exchange"):
+        yield a.TradeTrain(who, entry["exchange"].rpartition("-")[0], train, price)
+    else:
+        yield a.BuyTrain(who, train, source, price)
+
+
+def _owner(x: Translator, state: State, copy: str) -> str:
+    """The company that has this copy of a train now; forerunners hand theirs on."""
+    position = _position(state)
+    owner = x.trains.get(copy, BANK)
+    while owner in position.closed:
+        owner = position.company(owner).becomes
+    return owner
+
+
+def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    yield a.DiscardTrain(who, entry["train"].rpartition("-")[0])
+
+
+def _choose(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """1824: which of two stations in one hex to give back ("one" is the one at the last stop)."""
+    assert state.ask is not None
+    keeps = [offer.action for offer in state.ask.offers(state.now)]
+    yield keeps[0] if entry["choice"] == "Return one token" else keeps[-1]
+
+
+_Translate = Callable[[Translator, State, str, Entry], Iterator[Action]]
+
+_TRANSLATORS: Mapping[str, _Translate] = {
+    "buy_company": _buy_company,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "special_buy": _special_buy,
+    "payoff_player_debt": _repay_all,
+    "payoff_player_debt_partial": _repay_part,
+    "lay_tile": _lay_tile,
+    "place_token": _place_token,
+    "run_routes": _run_routes,
+    "dividend": _dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard_train,
+    "choose": _choose,
+}
+
+_WANTED: Mapping[str, tuple[type[Action], ...]] = {
+    "buy_company": (a.BuyPaper,),
+    "par": (a.StartCompany,),
+    "buy_shares": (a.BuyShare, a.Exchange),
+    "sell_shares": (a.SellShares,),
+    "special_buy": (a.Exchange,),
+    "payoff_player_debt": (a.Repay,),
+    "payoff_player_debt_partial": (a.Repay,),
+    "lay_tile": (a.LayTile,),
+    "place_token": (a.PlaceStation,),
+    "run_routes": (a.Run,),
+    "dividend": (a.Dividend,),
+    "buy_train": (a.BuyTrain, a.TradeTrain),
+    "discard_train": (a.DiscardTrain,),
+    "choose": (a.KeepStation,),
+}

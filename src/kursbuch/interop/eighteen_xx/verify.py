@@ -1,0 +1,152 @@
+"""Playing a recorded game through our rules and comparing the position after every action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...core.errors import Illegal, KursbuchError
+from ...core.game import bind
+from ...core.state import State, start
+from ...rules.table import SharePosition
+from ...titles import find
+from .dialects import Dialect, dialect_of
+from .files import Recording, spread
+from .mirror import REQUIRED, differences, mirror
+from .translate import Translator
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a recording: how far it was played, and the first difference or refusal, if any."""
+
+    name: str
+    title: str
+    players: int
+    played: int
+    actions: int
+    difference: str = ""
+    refused: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.difference
+
+    def __str__(self) -> str:
+        if self.difference:
+            return f"DIFF {self.name} action {self.played + 1}: {self.difference}"
+        line = f"OK {self.title} {self.players}p {self.played}/{self.actions}"
+        return f"{line} (action {self.played + 1} is refused: {self.refused})" if self.refused else line
+
+
+class Playback:
+    """A recording on its way through our rules."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.dialect: Dialect = dialect_of(recording)
+        names = [name for _, name in recording.players]
+        game = bind(find(self.dialect.title), names, self.dialect.options(recording))
+        self.state: State = start(game)
+        self.seats = {seat: id_ for seat, (id_, _) in zip(game.players, recording.players, strict=True)}
+        self._translator = Translator({id_: seat for seat, id_ in self.seats.items()})
+
+    def play(self, number: int) -> bool:
+        """Plays action `number`; False when the recording ends the game by hand there."""
+        for entry in spread(self.recording.actions[number]):
+            if entry["type"] == "end_game":
+                return False
+            self.state = self._translator.play(self.state, entry)
+        return True
+
+
+def verify(recording: Recording, *, live: bool) -> Report:
+    """Plays and compares. In a `live` recording every action was checked when it was made, so none may be refused."""
+    try:
+        playback = Playback(recording)
+    except KursbuchError as error:
+        return Report(recording.name, recording.title, len(recording.players), 0, 0, str(error))
+    total = len(recording.actions)
+    comparison = _Comparison(playback) if recording.has_states else None
+
+    def report(played: int, difference: str = "", refused: str = "") -> Report:
+        title, players = playback.dialect.title, len(recording.players)
+        return Report(recording.name, title, players, played, total, difference, refused)
+
+    if comparison and (found := comparison.check_start()):
+        return report(0, f"at the start: {found}")
+    for number in range(total):
+        try:
+            if not playback.play(number):
+                return report(total)
+        except Illegal as error:
+            if live:
+                return report(number, f"refused: {error}")
+            return report(number, refused=str(error))
+        except KursbuchError as error:
+            return report(number, str(error))
+        if comparison and (found := comparison.check(number)):
+            return report(number, found)
+    if comparison and (found := comparison.check_result()):
+        return report(total - 1, found)
+    return report(total)
+
+
+class _Comparison:
+    """The recorded state, kept up to date, beside ours."""
+
+    def __init__(self, playback: Playback) -> None:
+        self.playback = playback
+        self.recording = playback.recording
+        self.expected: dict[str, Any] = dict(self.recording.initial or {})
+
+    def check_start(self) -> str:
+        return self._compare()
+
+    def check(self, number: int) -> str:
+        delta = self.recording.deltas[number]
+        self.expected.update(delta)
+        return self._compare(delta)
+
+    def _compare(self, delta: dict[str, Any] | Any = None) -> str:
+        playback = self.playback
+        ours = mirror(playback.state, playback.seats, playback.dialect)
+        keys = sorted(k for k in {**self.expected, **ours} if REQUIRED.fullmatch(k))
+        for key, want, got in differences(self.expected, ours, keys):
+            return f"{key} expected {_show(want)}, got {_show(got)}"
+        if (actor := self._expected_actor()) != playback.state.actor:
+            return f"player to act expected {actor}, got {playback.state.actor}"
+        if delta and "round" in delta:
+            return self._check_round(str(delta["round"]))
+        return ""
+
+    def _expected_actor(self) -> str | None:
+        entity = self.expected.get("current_entity")
+        if not entity or self.expected.get("finished"):
+            return None
+        kind, _, id_ = entity.partition(":")
+        if kind == "corp":
+            kind, _, id_ = str(self.expected.get(f"corp.{id_}.owner")).partition(":")
+        elif kind == "company":
+            kind, _, id_ = str(self.expected.get(f"company.{id_}.owner")).partition(":")
+        return next((seat for seat, site in self.playback.seats.items() if str(site) == id_), None)
+
+    def _check_round(self, want: str) -> str:
+        """Kind and number; the site's exchange rounds between the others have no counterpart."""
+        position = self.playback.state.now
+        assert isinstance(position, SharePosition)
+        got = str(position.round)
+        return "" if want.startswith("ER") or want == got else f"round expected {want}, got {got}"
+
+    def check_result(self) -> str:
+        want = self.recording.result
+        if want is None or self.playback.state.over is False:
+            return ""
+        state = self.playback.state
+        got = {str(self.playback.seats[s]): v for s, v in state.game.title.score(state.now).items()}
+        wanted = {str(k): v for k, v in want.items()}
+        return "" if got == wanted else f"result expected {_show(wanted)}, got {_show(got)}"
+
+
+def _show(value: Any) -> str:
+    return "nothing" if value is None else str(value)

@@ -1,0 +1,258 @@
+"""A board as SVG.
+
+The picture is made of layers, and most layers of one part a hex. A part is a pure function of what lies on
+its hex, so parts are kept and only those that changed are made anew; `board_parts` gives them by name, and a
+page that has an earlier picture needs only the parts that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..board.board import Board
+from ..board.hexes import Layout, split
+from ..board.map import Map
+from .geometry import APOTHEM, SIDE, Point, centre, outline
+from .ground import (
+    area_name_svg,
+    areas,
+    boxes_svg,
+    frame,
+    frame_svg,
+    joins_svg,
+    terrain_svg,
+    water_svg,
+)
+from .look import Companies, Marks, RouteDrawing, style_of
+from .names import Placed, names_svg, place
+from .plan import with_room
+from .routes import halos_svg, legend_size, legend_svg, ribbons_svg, rings_svg
+from .style import css
+from .svg import esc, group, move, n, points
+from .text import describe_hex
+from .tiles import ground_svg, numbers_svg, stations_svg, track_svg
+
+LAYERS = (
+    "water", "ground", "joins", "legal", "halos", "track", "ribbons", "rings", "selection", "stations", "numbers",
+    "boxes", "names", "legend", "flag", "frame", "hexes",
+)  # fmt: skip
+"""From below to above. Names and tokens are never under track or ribbons; the last layer takes the pointer."""
+
+_BY_HEX = ("ground", "track", "stations", "numbers", "hexes")
+
+Parts = dict[str, str]
+"""Name of a part ("track/E12", or the layer alone) -> SVG."""
+
+
+def board_parts(
+    board: Board,
+    *,
+    companies: Companies,
+    colour: str = "yellow",
+    marks: Marks | None = None,
+    routes: Sequence[RouteDrawing] = (),
+    language: str = "en",
+    unit: float = 1.0,
+    legend: bool = True,
+) -> Parts:
+    """The parts of a board's picture, from below to above.
+
+    `colour` is the newest tile colour; `unit` the user units of one CSS pixel for which names are placed.
+    """
+    printed, layout = board.map, board.map.layout
+    marks = marks or Marks()
+    faces = {spot.id: with_room(board.face(spot.id), board.slots(spot.id)) for spot in printed}
+    names = place(printed, tuple(faces[spot.id] for spot in printed), unit)
+    by_hex: dict[str, Parts] = {layer: {} for layer in _BY_HEX}
+    kept = _kept_homes(board, companies)
+    for hex_id in sorted(printed.hexes, key=split):
+        face = faces[hex_id]
+        at = move(centre(hex_id, layout))
+        ground = ground_svg(face.colour, layout) + terrain_svg(face, layout)
+        by_hex["ground"][hex_id] = f'<g data-part="ground/{hex_id}" {at}>{ground}</g>'
+        by_hex["track"][hex_id] = group(track_svg(face, layout), f'data-part="track/{hex_id}" {at}')
+        slots = board.slots(hex_id)
+        tokens = tuple(
+            tuple(style_of(companies, owner) if owner else None for owner in there) for there in slots
+        )
+        homes = kept.get(hex_id, ())
+        occupied = any(map(any, tokens)) or any(homes)
+        by_hex["stations"][hex_id] = group(
+            stations_svg(face, layout, tokens, homes), f'data-part="stations/{hex_id}" {at}'
+        )
+        by_hex["numbers"][hex_id] = group(
+            numbers_svg(face, layout, colour, True, occupied), f'data-part="numbers/{hex_id}" {at}'
+        )
+        label = describe_hex(board, hex_id, companies, colour=colour, marks=marks, language=language)
+        by_hex["hexes"][hex_id] = (
+            f'<g role="button" tabindex="-1" data-hex="{hex_id}" data-part="hexes/{hex_id}" '
+            f'aria-label="{esc(label)}" {at}><polygon class="b-hit" points="{points(outline(layout))}"/></g>'
+        )
+    whole: Parts = {
+        "water": water_svg(printed),
+        "joins": joins_svg(printed),
+        "legal": _rims(sorted(marks.legal), layout, 0.90, "b-legal")
+        + _rims(sorted(marks.last), layout, 0.90, "b-last"),
+        "halos": halos_svg(board, routes),
+        "ribbons": ribbons_svg(board, routes),
+        "rings": rings_svg(board, routes),
+        "selection": _selection(marks, layout),
+        "boxes": "".join(boxes_svg(area, colour) for area in areas(printed)),
+        "names": names_svg(names) + "".join(area_name_svg(area) for area in areas(printed)),
+        "legend": legend_svg(routes, _corners(printed, routes)) if legend and routes else "",
+        "flag": _flag(marks, printed, names),
+        "frame": frame_svg(printed),
+    }
+    parts: Parts = {}
+    for layer in LAYERS:
+        if layer in by_hex:
+            parts |= {f"{layer}/{hex_id}": svg for hex_id, svg in by_hex[layer].items()}
+        else:
+            parts[layer] = whole[layer]
+    return parts
+
+
+def board_svg(
+    board: Board,
+    *,
+    companies: Companies,
+    colour: str = "yellow",
+    marks: Marks | None = None,
+    routes: Sequence[RouteDrawing] = (),
+    title: str = "Board",
+    theme: str | None = "light",
+    language: str = "en",
+    unit: float = 1.0,
+    scale: float | None = None,
+    legend: bool = True,
+) -> str:
+    """The whole board.
+
+    `theme`: "light" or "dark" for a picture that stands by itself, "auto" for one that follows its reader,
+    None for a fragment of a page that has the stylesheet already. `scale`: CSS pixels a unit, to give the
+    picture a size of its own.
+    """
+    parts = board_parts(
+        board,
+        companies=companies,
+        colour=colour,
+        marks=marks,
+        routes=routes,
+        language=language,
+        unit=unit,
+        legend=legend,
+    )
+    x, y, wide, high = frame(board.map).view
+    size = f' width="{n(wide * scale)}" height="{n(high * scale)}"' if scale else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="b-board" data-side="{n(SIDE)}" '
+        f'viewBox="{n(x)} {n(y)} {n(wide)} {n(high)}"{size} role="group" aria-label="{esc(title)}">'
+        f"{stylesheet(theme)}"
+        f'<rect class="b-sea" x="{n(x)}" y="{n(y)}" width="{n(wide)}" height="{n(high)}"/>'
+        f"{_joined(parts)}</svg>"
+    )
+
+
+def board_size(printed: Map) -> tuple[float, float]:
+    """Width and height of the board's picture in user units."""
+    _, _, wide, high = frame(printed).view
+    return wide, high
+
+
+def stylesheet(theme: str | None) -> str:
+    """The style element of a picture: see `board_svg` for the themes."""
+    if theme is None:
+        return ""
+    dark = {"light": False, "dark": True, "auto": None}[theme]
+    return f"<style>{css(dark)}</style>"
+
+
+def changed(old: Mapping[str, str], new: Mapping[str, str]) -> Parts:
+    """The parts of a new picture that differ from an old one of the same map."""
+    return {name: svg for name, svg in new.items() if old.get(name) != svg}
+
+
+def _joined(parts: Parts) -> str:
+    layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
+    for name, svg in parts.items():
+        layers[name.partition("/")[0]].append(svg)
+    out = []
+    for layer in LAYERS:
+        kinds = {"hexes": "b-hexes", "frame": "b-frame", "numbers": "b-layer b-num", "boxes": "b-layer b-boxes"}
+        hidden = "" if layer == "hexes" else ' aria-hidden="true"'
+        out.append(
+            f'<g class="{kinds.get(layer, "b-layer")}" data-layer="{layer}"{hidden}>{"".join(layers[layer])}</g>'
+        )
+    return "".join(out)
+
+
+def _kept_homes(board: Board, companies: Companies) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Letters of companies whose home is still free, by hex and stop."""
+    found: dict[str, dict[int, list[str]]] = {}
+    for company, home in sorted(board.homes.items()):
+        if not board.has_station(company, home.hex):
+            letters = style_of(companies, company).letters
+            found.setdefault(home.hex, {}).setdefault(home.stop, []).append(letters)
+    return {
+        hex_id: tuple(tuple(stops.get(i, ())) for i in range(len(board.face(hex_id).stops)))
+        for hex_id, stops in found.items()
+    }
+
+
+def _rims(hexes: Sequence[str], layout: Layout, factor: float, name: str) -> str:
+    rim = points(outline(layout, factor))
+    return "".join(
+        f'<polygon class="{name}" {move(centre(hex_id, layout))} points="{rim}"/>' for hex_id in hexes
+    )
+
+
+def _selection(marks: Marks, layout: Layout) -> str:
+    if not marks.selected:
+        return ""
+    chosen = [marks.selected]
+    return _rims(chosen, layout, 0.95, "b-selc") + _rims(chosen, layout, 0.95, "b-sel")
+
+
+def _flag(marks: Marks, printed: Map, names: Sequence[Placed]) -> str:
+    """Words at a corner of the selected hex: the upper or the lower one, whichever covers no name."""
+    if not (marks.selected and marks.flag):
+        return ""
+    x, y = centre(marks.selected, printed.layout)
+    half, seen = 0.5 * (9.5 * len(marks.flag) + 14), frame(printed)
+    reach = SIDE if printed.layout is Layout.POINTY else APOTHEM
+    spots = [(x, y - reach), (x, y + reach), (x - APOTHEM, y), (x + APOTHEM, y)]
+
+    def covered(spot: Point) -> float:
+        box = (spot[0] - half, spot[1] - 13, spot[0] + half, spot[1] + 13)
+        cost = sum(
+            box[0] < name.box[2] and name.box[0] < box[2] and box[1] < name.box[3] and name.box[1] < box[3]
+            for name in names
+            if not name.hidden
+        )
+        inside = seen.left < box[0] and box[2] < seen.right and seen.top < box[1] and box[3] < seen.bottom
+        return cost + (0 if inside else 9)
+
+    fx, fy = min(spots, key=covered)
+    return (
+        f'<rect class="b-flag" x="{n(fx - half)}" y="{n(fy - 13)}" width="{n(2 * half)}" height="26" rx="3"/>'
+        f'<text class="b-flagt" x="{n(fx)}" y="{n(fy + 5.6)}">{esc(marks.flag)}</text>'
+    )
+
+
+def _corners(printed: Map, routes: Sequence[RouteDrawing]) -> list[tuple[Point, float]]:
+    """Corners of the frame for a legend (its lower right point), with the number of hexes under it."""
+    seen, (wide, high) = frame(printed), legend_size(routes)
+    spots = [
+        (x, y)
+        for y in (seen.bottom - 9, seen.top + 9 + high)
+        for x in (seen.right - 9, seen.left + 9 + wide)
+    ]
+    middles = [centre(spot.id, printed.layout) for spot in printed]
+
+    def covered(spot: Point) -> int:
+        return sum(
+            spot[0] - wide - APOTHEM < x < spot[0] + APOTHEM and spot[1] - high - SIDE < y < spot[1] + SIDE
+            for x, y in middles
+        )
+
+    return [(spot, covered(spot)) for spot in spots]

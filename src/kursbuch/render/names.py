@@ -1,0 +1,251 @@
+"""Names on the board: below their city where nothing lies, never on each other, hidden if nothing is free.
+
+Positions are found for a size of type; the text is anchored so that it keeps its place when the page makes
+the type larger (`dy` in ems from the edge that faces the city).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..board.faces import Face
+from ..board.hexes import Layout, neighbour
+from ..board.map import Map, MapHex
+from .geometry import SIDE, Point, centre
+from .ground import NAME_HEIGHT, areas, frame, terrain_box
+from .plan import DISC, VALUE_STEP, Station, has_terrain, plan, points_along
+from .svg import esc, n
+from .words import broken, width
+
+Box = tuple[float, float, float, float]
+"""left, top, right, bottom"""
+
+ASCENT, LINE = 0.74, 1.0
+"""Baseline of the first line and distance of lines, in ems."""
+WIDEST = 2.1 * SIDE
+"""A wider name is broken in two."""
+
+_SIZES = {"": 13.0, "b-nmb": 14.5, "b-nms": 11.5}
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name to be placed: about a point, above `top` or below `bottom`."""
+
+    lines: tuple[str, ...]
+    kind: str
+    weight: int
+    x: float
+    top: float
+    bottom: float
+    reach: float
+    """Half the width of what it names."""
+    hex: str
+    upward: bool = False
+    """Whether it rather stands above."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    name: Name
+    x: float
+    y: float
+    above: bool
+    hidden: bool
+    box: Box
+
+
+@lru_cache(maxsize=256)
+def place(printed: Map, faces: tuple[Face, ...], unit: float = 1.0) -> tuple[Placed, ...]:
+    """Every name of the map for these faces (in the order of the map). `unit`: user units a CSS pixel."""
+    scale = max(1.0, 0.885 * unit)
+    now = {spot.id: face for spot, face in zip(printed, faces, strict=True)}
+    names = [name for spot in printed for name in _names(spot, now[spot.id], printed.layout, scale)]
+    kept: list[Box] = []
+    for area in areas(printed):
+        half, (x, y) = width(area.name, 13.0 * scale) / 2, area.spot
+        wide, high = area.size
+        kept.append((x - half, y, x + half, y + NAME_HEIGHT))
+        kept.append((area.boxes[0], area.boxes[1], area.boxes[0] + wide, area.boxes[1] + high))
+    obstacles = {spot.id: _around(printed, spot.id, now) for spot in printed if spot.name}
+    out = []
+    for name in sorted(names, key=lambda name: (-name.weight, name.hex, name.lines)):
+        placed = _place(printed, name, kept, obstacles[name.hex], scale)
+        if not placed.hidden:
+            kept.append(placed.box)
+        out.append(placed)
+    return tuple(out)
+
+
+def names_svg(placed: tuple[Placed, ...]) -> str:
+    out = []
+    for one in placed:
+        name = one.name
+        kind = f"b-nm {name.kind}" if name.kind else "b-nm"
+        hidden = ' display="none"' if one.hidden else ""
+        for index, line in enumerate(name.lines):
+            above = -(1 - ASCENT) - (len(name.lines) - 1 - index) * LINE
+            dy = above if one.above else ASCENT + index * LINE
+            out.append(
+                f'<text class="{kind}" x="{n(one.x)}" y="{n(one.y)}" dy="{dy:.2f}em" '
+                f'data-weight="{name.weight}"{hidden}>{esc(line)}</text>'
+            )
+    return "".join(out)
+
+
+# -- what is named --------------------------------------------------------------------------------------
+
+
+def _names(spot: MapHex, face: Face, layout: Layout, scale: float) -> list[Name]:
+    if not spot.name or spot.face.colour == "red" or any(s.kind == "o" for s in spot.face.stops):
+        return []
+    if any(stop.kind == "m" and any(stop.values) for stop in face.stops):
+        return []  # the hammers say what it is
+    middle = centre(spot.id, layout)
+    stations = [s for s in plan(face, layout).stations if s.shape != "off"]
+    cities = sum(stop.kind == "c" for stop in spot.face.stops)
+    big = bool(spot.face.label) or cities > 1 or any(s.kind == "c" and s.values[0] for s in spot.face.stops)
+    parts = [part for part in re.split(r" ?[&/] ", spot.name) if part]
+    if len(parts) == len(stations) > 1:
+        kind = "b-nmb" if big and cities else ""
+        return [
+            _name(spot, part, [station], middle, kind, 30 + 20 * bool(cities), scale)
+            for part, station in zip(parts, stations, strict=True)
+        ]
+    if not stations:
+        return [_name(spot, spot.name, [], middle, "b-nms", 10, scale)]
+    kind, weight = ("b-nmb", 60) if big and cities else ("", 40 if cities else 30)
+    return [_name(spot, spot.name, stations, middle, kind, weight, scale)]
+
+
+def _name(
+    spot: MapHex, text: str, stations: list[Station], middle: Point, kind: str, weight: int, scale: float
+) -> Name:
+    size = _SIZES[kind] * scale
+    boxes = [_outline(station) for station in stations] or [(0.0, -size / 2, 0.0, -size / 2)]
+    left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    right, bottom = max(b[2] for b in boxes), max(b[3] for b in boxes)
+    # Of two stops side by side the upper one has its name above.
+    upward = text != spot.name and stations[0].middle[1] < -0.05 * SIDE
+    return Name(
+        broken(text, size, WIDEST * scale),
+        kind,
+        weight,
+        middle[0] + (left + right) / 2,
+        middle[1] + top,
+        middle[1] + bottom,
+        (right - left) / 2,
+        spot.id,
+        upward,
+    )
+
+
+def _outline(station: Station) -> Box:
+    spots = station.slots or (station.middle,)
+    grow = station.radius if station.shape != "bar" else 0.26 * SIDE
+    if len(station.slots) > 1:
+        grow += 3.5
+    return (
+        min(x for x, _ in spots) - grow,
+        min(y for _, y in spots) - grow,
+        max(x for x, _ in spots) + grow,
+        max(y for _, y in spots) + grow,
+    )
+
+
+# -- where it goes --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _obstacles(face: Face, layout: Layout) -> tuple[tuple[Box, float], ...]:
+    """Boxes about the centre of a hex that names should not cover, with how bad it would be."""
+    drawn = plan(face, layout)
+    found: list[tuple[Box, float]] = []
+    for station in drawn.stations:
+        if station.shape != "off":
+            if len(station.slots) > 1:
+                r = station.radius
+                found += [((x - r, y - r, x + r, y + r), 1.0) for x, y in station.slots]
+            else:
+                found.append((_outline(station), 1.0))
+    for _, (x, y) in drawn.values:
+        found.append(((x - 0.8 * DISC, y - 0.8 * DISC, x + 0.8 * DISC, y + 0.8 * DISC), 1.2))
+    if drawn.letter:
+        x, y = drawn.letter
+        half = 0.16 * SIDE * len(face.label)
+        found.append(((x - half, y - 6, x + half, y + 6), 0.9))
+    for index, (x, y) in drawn.rows:
+        half = VALUE_STEP * (len(set(face.stops[index].values)) + 0.9) / 2
+        found.append(((x - half, y - 7, x + half, y + 6), 1.0))
+    found += [((x - 2, y - 2, x + 2, y + 2), 0.7) for x, y in points_along(drawn.tracks)]
+    return tuple(found)
+
+
+def _around(printed: Map, hex_id: str, faces: dict[str, Face]) -> list[tuple[Box, float]]:
+    """Obstacles of a hex and its neighbours, in place."""
+    found = []
+    nearby = [hex_id, *(neighbour(hex_id, edge, printed.layout) for edge in range(6))]
+    for other in nearby:
+        if other in faces:
+            x, y = centre(other, printed.layout)
+            for (a, b, c, d), weight in _obstacles(faces[other], printed.layout):
+                found.append(((a + x, b + y, c + x, d + y), weight))
+            if has_terrain(faces[other]):
+                a, b, c, d = terrain_box(faces[other], printed.layout)
+                found.append(((a + x, b + y, c + x, d + y), 0.5))
+    return found
+
+
+def _place(
+    printed: Map, name: Name, kept: list[Box], obstacles: list[tuple[Box, float]], scale: float
+) -> Placed:
+    size = _SIZES[name.kind] * scale
+    half = max(width(line, size) for line in name.lines) / 2
+    if name.kind == "b-nmb":
+        half *= 1.06
+    high = (ASCENT + 0.1 + (len(name.lines) - 1) * LINE) * size
+    seen = frame(printed)
+    best: tuple[float, Placed] | None = None
+    for dislike, x, y, above in _candidates(name, half, size):
+        top = y - high if above else y
+        box = (x - half, top + 0.04 * size, x + half, top + high)
+        inside = box[0] > seen.left + 3 and box[2] < seen.right - 3 and box[1] > seen.top and box[3] < seen.bottom - 2
+        if not inside:
+            continue
+        if any(_overlap((k[0] - 1, k[1], k[2] + 1, k[3]), box) > 0 for k in kept):
+            continue
+        cost = dislike + sum(weight * _overlap(obstacle, box) for obstacle, weight in obstacles)
+        if best is None or cost < best[0] - 1e-9:
+            best = (cost, Placed(name, x, y, above, False, box))
+        if cost <= dislike:
+            break
+    if best is None:
+        return Placed(name, name.x, name.bottom, False, True, (0.0, 0.0, 0.0, 0.0))
+    return best[1]
+
+
+def _candidates(name: Name, half: float, size: float) -> list[tuple[float, float, float, bool]]:
+    """How much a place is disliked in itself, its x, its y, and whether the text stands above y."""
+    found = []
+    for above in (name.upward, not name.upward):
+        base = 0.0 if above == name.upward else 14.0
+        y = name.top - 0.5 if above else name.bottom + 0.5
+        out = -1 if above else 1
+        for away in (0.0, 0.12):
+            for shift in (0.0, -0.2, 0.2, -0.42, 0.42):
+                dislike = base + 60 * away + 34 * abs(shift)
+                found.append((dislike, name.x + shift * SIDE, y + out * away * SIDE, above))
+    for side in (1, -1):
+        x = name.x + side * (name.reach + half + 2)
+        found.append((70.0, x, (name.top + name.bottom) / 2 - 0.42 * size, False))
+    return sorted(found, key=lambda c: c[0])
+
+
+def _overlap(a: Box, b: Box) -> float:
+    wide = min(a[2], b[2]) - max(a[0], b[0])
+    high = min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+

@@ -1,0 +1,143 @@
+"""All routes of a train that leaves no stop out: stop, hex, plus and goods trains share this search.
+
+A route is built at its first own station, in the order of their ids: one arm grows out of the station, then
+a second one that leaves by a later segment. So every route is met once. Goods trains start at their mine.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kursbuch.routing.clock import Clock
+from kursbuch.routing.contract import Net
+from kursbuch.routing.problem import Kind, Mines, OffboardCar, Problem
+from kursbuch.routing.tables import COUNT, GUARDS, Tables
+
+Chain = tuple[Any, ...]
+"""Directed segments, the newest first: ``(segment, (segment before it, ...))``, ended by ``()``."""
+
+
+class Candidate(NamedTuple):
+    """A route as the packing sees it."""
+
+    weight: int
+    keys: int
+    path: tuple[int, ...]
+    """Directed segments from the end with the lower stop number to the other one."""
+
+
+def candidates(problem: Problem, net: Net, table: Tables, clock: Clock) -> list[Candidate]:
+    """Every route worth keeping: of those with the same keys only the best."""
+    goods = table.train.range.mines is Mines.ONE_END
+    found: dict[int, tuple[int, Any]] = {}
+    if goods:
+        mines = [i for i, stop in enumerate(net.stops) if stop.kind is Kind.MINE]
+        others = sum(1 << (net.key_bits + mine) for mine in mines)  # no route has two mines
+        for root in mines:
+            _grow(net, table, root, others, True, found, clock)
+    else:
+        banned = 0
+        for root, stop in enumerate(net.stops):
+            if stop.own:
+                _grow(net, table, root, banned, False, found, clock)
+                banned |= 1 << (net.key_bits + root)
+    routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found.items()]
+    return with_cars(problem, net, table, routes)
+
+
+def _grow(
+    net: Net, table: Tables, root: int, banned: int, goods: bool, found: dict[int, tuple[int, Any]], clock: Clock
+) -> None:
+    need, marks, gain, cost, follow = table.need, table.marks, table.gain, table.cost, table.follow
+    cut = (1 << net.key_bits) - 1
+    shift = net.first_feature
+    bonuses = table.bonuses
+    notes = bonuses.notes
+    own, plus_bit, plus_count = bonuses.own, *table.plus
+    full = table.range
+    left = full - table.stop_cost[root]
+    if left & GUARDS:
+        return
+    stack: list[Any] = [(table.departures[root], banned | table.at[root], table.worth[root], left, None, ())]
+    while stack:
+        onward, busy, weight, left, later, chain = stack.pop()
+        for d in onward:
+            if busy & need[d]:
+                continue
+            rest = left - cost[d]
+            if rest & GUARDS:
+                continue
+            marked = busy | marks[d]
+            total = weight + gain[d]
+            longer = (d, chain)
+            # Which segments may open the second arm is known once the first one has left the station.
+            second = () if goods else later
+            if second is None:
+                second = tuple(e for e in follow[d ^ 1] if e > d)
+            stack.append((follow[d], marked, total, rest, second, longer))
+            if second:
+                stack.append((second, marked, total, rest, (), longer))
+            features = marked >> shift
+            if goods and not features & own:
+                continue
+            count = (full - rest) >> COUNT
+            if count < 2:
+                continue
+            fixed, each = notes.get(features) or bonuses.of(features)
+            total += fixed + each * count
+            keys = marked & cut
+            if plus_bit and count >= plus_count:
+                keys |= plus_bit
+            known = found.get(keys)
+            if known is None or total > known[0]:
+                found[keys] = total, longer
+            elif total == known[0] and unwind(net, longer) < unwind(net, known[1]):
+                found[keys] = total, longer
+        clock.tick()
+
+
+def unwind(net: Net, chain: Any) -> tuple[int, ...]:
+    """The path of a route from the chain of its two arms, in the one direction that stands for both."""
+    arms: list[int] = []
+    while chain:
+        directed, chain = chain
+        arms.append(directed)
+    arms.reverse()
+    root = net.start[arms[0]]
+    split = next((i for i, d in enumerate(arms) if i and net.start[d] == root), len(arms))
+    return turned(net, tuple(d ^ 1 for d in reversed(arms[:split])) + tuple(arms[split:]))
+
+
+def straight(first: Any, second: Any) -> tuple[int, ...]:
+    """Two arms of a station, as chains, in one go: in along the first, out along the second."""
+    path: list[int] = []
+    while first:
+        path.append(first[0] ^ 1)
+        first = first[1]
+    out: list[int] = []
+    while second:
+        out.append(second[0])
+        second = second[1]
+    return (*path, *reversed(out))
+
+
+def turned(net: Net, path: tuple[int, ...]) -> tuple[int, ...]:
+    """The same path from its end with the lower number."""
+    if net.start[path[0]] > net.far[path[-1]]:
+        return tuple(d ^ 1 for d in reversed(path))
+    return path
+
+
+def with_cars(problem: Problem, net: Net, table: Tables, routes: list[Candidate]) -> list[Candidate]:
+    """Add the routes that take a car along for their off-board area."""
+    car = next((car for car in problem.cars if isinstance(car, OffboardCar)), None)
+    if car is None:
+        return routes
+    bit, amount = net.cars[car.label], car.amount * net.pay
+    offboard = [stop.kind is Kind.OFFBOARD for stop in net.stops]
+    taken = [
+        Candidate(route.weight + amount, route.keys | bit, route.path)
+        for route in routes
+        if offboard[net.start[route.path[0]]] or any(offboard[net.far[d]] for d in route.path)
+    ]
+    return routes + taken

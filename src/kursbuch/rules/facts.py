@@ -1,0 +1,123 @@
+"""Typed facts of a title: companies, trains, phases, and the numbers of a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..board.board import Home
+from ..board.map import Map
+from ..core.errors import SetupError
+from .market import Market
+
+
+@dataclass(frozen=True)
+class Company:
+    """Anything that owns, runs or pays. `kind` is the rulebook's word for its sort."""
+
+    id: str
+    name: str
+    kind: str
+    home: Home | None = None
+    shares: tuple[int, ...] = ()
+    """Certificates in per cent, the director's first; empty for papers with one owner."""
+    stations: tuple[int, ...] = ()
+    """What each station costs, in order; the first is the home station."""
+    price: int = 0
+    income: int = 0
+    becomes: str = ""
+    """The share company this one is exchanged for."""
+    letters: str = ""
+    ground: str = "#45423e"
+    ink: str = "#ffffff"
+
+
+@dataclass(frozen=True)
+class Train:
+    """A type of train. `kind` and `reach` say how it runs; see `running`."""
+
+    id: str
+    price: int
+    count: int
+    """Cards in the box; UNLIMITED when they never run out."""
+    kind: str
+    reach: int
+    scrapped_by: tuple[str, ...] = ()
+    """Train types whose first sale scraps this one."""
+    part_exchange: str = ""
+    """The type that may be handed in as part payment."""
+    phase: str = ""
+    """The phase that the first sale of this type opens."""
+    from_phase: str = ""
+    """On sale from this phase on; empty: when the type before it is sold out."""
+
+
+UNLIMITED = -1
+
+
+@dataclass(frozen=True)
+class Phase:
+    id: str
+    colours: tuple[str, ...]
+    operating_rounds: int
+    limits: Mapping[str, int]
+    """Train limit by kind of company."""
+
+    @property
+    def colour(self) -> str:
+        """The newest tile colour, which also picks the values of off-board places."""
+        return self.colours[-1]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the steps need to know about one set-up of a title."""
+
+    map: Map
+    tiles: Mapping[str, int]
+    companies: Mapping[str, Company]
+    trains: Mapping[str, Train]
+    phases: tuple[Phase, ...]
+    market: Market
+    bank: int
+    cash: int
+    certificate_limit: int
+    currency: str = "G"
+    trading_phase: str = ""
+    """Companies buy trains from each other from this phase on."""
+    may_own: Callable[[Any, str, str], bool] = lambda t, company, train: True
+    """May that company own a train of that type?"""
+    must_own: Callable[[Any, str], bool] = lambda t, company: True
+    """Must that company own a train at the end of its turn?"""
+    directors_sell_at_will: bool = False
+    """May a director sell shares in a company's turn although it is not forced to buy a train?"""
+    emergency_half_limit: bool = True
+    """Must half of a company's shares stay out of the bank in emergency sales, too?"""
+    must_run_best: bool = True
+    """Must a company run for the highest revenue it can?"""
+    route_rules: Callable[[Any, str, Any], Any] = lambda t, company, problem: problem
+    """Adds a title's bonuses and bans to what the route finder is asked."""
+    uncounted: frozenset[str] = frozenset()
+    """Kinds of papers that do not count against the certificate limit."""
+    own: object = field(default=None)
+    """Figures and policies that only the title itself reads."""
+
+    def __post_init__(self) -> None:
+        for train in self.trains.values():
+            for other in (*train.scrapped_by, *filter(None, [train.part_exchange])):
+                if other not in self.trains:
+                    raise SetupError(f"train {train.id} names {other}, which is no train of this title")
+        for company in self.companies.values():
+            if company.shares and sum(company.shares) != 100:
+                raise SetupError(f"the shares of {company.id} make {sum(company.shares)} %")
+            if company.becomes and company.becomes not in self.companies:
+                raise SetupError(f"{company.id} becomes {company.becomes}, which is no company of this title")
+
+    def phase(self, phase_id: str) -> Phase:
+        return next(p for p in self.phases if p.id == phase_id)
+
+    def since(self, phase_id: str, now: str) -> bool:
+        """Has the game reached that phase?"""
+        order = [p.id for p in self.phases]
+        return order.index(now) >= order.index(phase_id)

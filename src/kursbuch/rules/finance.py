@@ -1,0 +1,113 @@
+"""Emergency finance and debts: a director helps out, sells shares, or owes the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ..core.questions import Menu, Offer
+from ..core.rules import Refusal
+from .actions import BuyTrain, Repay, SellShares
+from .shares import changes_director, refuse_sale, sales
+from .table import BANK, Holdings, ShareTable
+from .trains import needs_train, on_sale
+
+
+def with_interest(amount: int) -> int:
+    """An amount with 50 % interest, rounded up."""
+    return amount + (amount + 1) // 2
+
+
+def pay_for_train(t: ShareTable, action: BuyTrain) -> None:
+    """The treasury pays; what it lacks the director pays; what the director lacks becomes debt with interest."""
+    company, price = action.who, action.price
+    from_treasury = min(price, t.cash[company])
+    t.pay(company, action.source, from_treasury)
+    shortfall = price - from_treasury
+    if not shortfall:
+        return
+    director = t.director(company)
+    from_director = max(0, min(shortfall, t.cash[director]))
+    t.pay(director, action.source, from_director)
+    t.tell("helped", player=director, company=company, amount=from_director)
+    lent = shortfall - from_director
+    if lent:
+        t.pay(BANK, action.source, lent)
+        t.debt = {**t.debt, director: t.debt.get(director, 0) + with_interest(lent)}
+        t.tell("borrowed", player=director, amount=lent, debt=t.debt[director])
+
+
+def emergency_sales(company: str, director: str) -> Menu:
+    """Shares the director may sell to help the company to a train."""
+    return Menu(
+        SellShares,
+        partial(_sales, player=director),
+        partial(refuse_emergency_sale, company=company),
+        who=director,
+    )
+
+
+def _sales(t: Holdings, player: str) -> Iterator[SellShares]:
+    for company, percent in sales(t, player):
+        yield SellShares(player, company, percent)
+
+
+def refuse_emergency_sale(t: Holdings, action: SellShares, *, company: str) -> Refusal | None:
+    director = action.who
+    if not needs_train(t, company) and not (t.facts.directors_sell_at_will and _is_short(t, company)):
+        return t.no("emergency.not_needed", company=company)
+    if t.cash[company] + t.cash[director] >= dearest_train(t, company):
+        return t.no("emergency.enough", company=company)
+    limit = t.facts.emergency_half_limit
+    if (refusal := refuse_sale(t, director, action.company, action.percent, half_limit=limit)) is not None:
+        return refusal
+    if changes_director(t, director, action.company, action.percent):
+        return t.no("emergency.director", company=action.company)
+    return None
+
+
+def dearest_train(t: Holdings, company: str) -> int:
+    """The face value of the dearest train that the bank or another company could sell to this one."""
+    prices = [t.facts.trains[x].price for x in on_sale(t) if t.facts.may_own(t, company, x)]
+    if t.since(t.facts.trading_phase):
+        owned = (x for other, trains in t.trains.items() if other != company for x in trains)
+        prices += [t.facts.trains[x].price for x in owned if t.facts.may_own(t, company, x)]
+    return max(prices, default=0)
+
+
+def _is_short(t: Holdings, company: str) -> bool:
+    """Can the company not pay for any train the bank would sell it?"""
+    prices = [t.facts.trains[x].price for x in on_sale(t) if t.facts.may_own(t, company, x)]
+    return bool(prices) and t.cash[company] < min(prices)
+
+
+def repay_menu(player: str) -> Menu:
+    return Menu(Repay, partial(_repayments, player=player), refuse_repayment)
+
+
+def _repayments(t: Holdings, player: str) -> Iterator[Offer]:
+    high = min(t.debt.get(player, 0), t.cash[player])
+    if high > 0:
+        yield Offer(Repay(player, high), "amount", 1, high)
+
+
+def refuse_repayment(t: Holdings, action: Repay) -> Refusal | None:
+    high = min(t.debt.get(action.who, 0), t.cash[action.who])
+    if not 1 <= action.amount <= high:
+        return t.no("repay.amount", amount=action.amount, high=high)
+    return None
+
+
+def repay(t: ShareTable, player: str, amount: int) -> None:
+    t.pay(player, BANK, amount)
+    left = t.debt[player] - amount
+    debt = {p: d for p, d in t.debt.items() if p != player}
+    t.debt = {**debt, player: left} if left else debt
+    t.tell("repaid", player=player, amount=amount, left=left)
+
+
+def charge_interest(t: ShareTable) -> None:
+    """The end of a stock round: every debt grows by half."""
+    for player in sorted(t.debt):
+        t.debt = {**t.debt, player: with_interest(t.debt[player])}
+        t.tell("interest", player=player, debt=t.debt[player])

@@ -1,0 +1,89 @@
+"""Share markets: where a marker goes when a company pays, withholds, is sold or is sold out.
+
+Markers on one space are stacked; a marker that arrives goes under those already there, and the top one
+operates first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..core.errors import SetupError
+
+Cell = tuple[int, int]
+Stacks = Mapping[Cell, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Market:
+    """A grid of prices. Row 0 is on top; rows may be of different length and start with None."""
+
+    prices: tuple[tuple[int | None, ...], ...]
+    par: tuple[Cell, ...] = ()
+    zones: Mapping[str, tuple[Cell, ...]] | None = None
+
+    def __post_init__(self) -> None:
+        for row in self.prices:
+            known = [p for p in row if p is not None]
+            if known != sorted(set(known)):
+                raise SetupError(f"the prices of a market row must rise: {row}")
+
+    def price(self, cell: Cell) -> int:
+        value = self.prices[cell[0]][cell[1]]
+        assert value is not None
+        return value
+
+    def has(self, cell: Cell) -> bool:
+        row, col = cell
+        return (
+            0 <= row < len(self.prices)
+            and 0 <= col < len(self.prices[row])
+            and self.prices[row][col] is not None
+        )
+
+    def right(self, cell: Cell) -> Cell:
+        """One space to the right, at the end of a row one up."""
+        row, col = cell
+        return next((c for c in ((row, col + 1), (row - 1, col)) if self.has(c)), cell)
+
+    def left(self, cell: Cell) -> Cell:
+        """One space to the left, at the start of a row one down."""
+        row, col = cell
+        return next((c for c in ((row, col - 1), (row + 1, col)) if self.has(c)), cell)
+
+    def up(self, cell: Cell) -> Cell:
+        above = (cell[0] - 1, cell[1])
+        return above if self.has(above) else cell
+
+    def down(self, cell: Cell) -> Cell:
+        below = (cell[0] + 1, cell[1])
+        return below if self.has(below) else cell
+
+    def par_cell(self, price: int) -> Cell | None:
+        return next((cell for cell in self.par if self.price(cell) == price), None)
+
+
+def moved(stacks: Stacks, company: str, old: Cell | None, new: Cell) -> Stacks:
+    """The stacks after the company's marker went from one space under those of another."""
+    if old == new:
+        return stacks
+    changed = dict(stacks)
+    if old is not None:
+        rest = tuple(c for c in changed[old] if c != company)
+        if rest:
+            changed[old] = rest
+        else:
+            del changed[old]
+    changed[new] = (*changed.get(new, ()), company)
+    return changed
+
+
+def removed(stacks: Stacks, company: str, old: Cell) -> Stacks:
+    changed = dict(stacks)
+    rest = tuple(c for c in changed[old] if c != company)
+    if rest:
+        changed[old] = rest
+    else:
+        del changed[old]
+    return changed

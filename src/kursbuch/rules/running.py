@@ -1,0 +1,189 @@
+"""Running trains: the best set of routes is offered; others are admitted where the rules allow.
+
+A route is written as a train and the hexes it runs over, with the stop where it calls at one:
+`2:E12/c0-E10-F11/t0`. A tilde marks a stop that an express train runs through without counting it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ..board.board import Board
+from ..board.track import hexside
+from ..core.questions import Menu
+from ..core.rules import Refusal
+from ..routing import Fault, Kind, Problem, Route, Solution, Stop, best_routes, check_routes
+from ..routing import Train as RoutingTrain
+from ..routing import goods_train, stops_train
+from .actions import Run
+from .table import Holdings
+
+_KINDS = {"c": Kind.CITY, "t": Kind.TOWN, "o": Kind.OFFBOARD, "m": Kind.MINE}
+
+
+def has_route(t: Holdings, company: str) -> bool:
+    """Does the company's network join two stops?"""
+    return len(t.board.reach(company).stops) > 1
+
+
+def run_menu(company: str) -> Menu:
+    return Menu(Run, partial(_best, company=company), refuse_run, admits_beyond=True)
+
+
+def _best(t: Holdings, company: str) -> Iterator[Run]:
+    solution = best_run(t, company)
+    yield Run(company, tuple(write_route(route) for route in solution.routes))
+
+
+def best_run(t: Holdings, company: str) -> Solution:
+    """The best set of routes, kept on the board it belongs to."""
+    key = (company, t.trains.get(company, ()), t.phase_now.colour)
+    known = t.board.memo.get(key)
+    if known is None:
+        known = t.board.memo[key] = best_routes(problem(t, company))
+    assert isinstance(known, Solution)
+    return known
+
+
+def problem(t: Holdings, company: str) -> Problem:
+    """What the route finder needs to know about this company, now."""
+    board = t.board
+    own = frozenset(board.stations(company))
+    stops = {}
+    for stop_id in sorted(board.reach(company).stops):
+        stops[stop_id] = _stop(t, company, stop_id, stop_id in own)
+    trains = tuple(
+        _train(t, f"{train}#{n}", train) for n, train in enumerate(t.trains.get(company, ()), 1)
+    )
+    return t.facts.route_rules(t, company, Problem(board.graph, stops, trains))
+
+
+def _stop(t: Holdings, company: str, stop_id: str, own: bool) -> Stop:
+    board = t.board
+    place, _, name = stop_id.partition("/")
+    hex_id = place if place in board.map else board.map.areas[place][0]
+    face = board.face(hex_id)
+    stop = face.stop(name)
+    # Separate stations of one hex are one place to visit (Wien, Budapest); two towns of a hex are two.
+    groups = (hex_id,) if stop.kind == "c" and face.count("c") > 1 else ()
+    return Stop(
+        stop_id,
+        _KINDS[stop.kind],
+        stop.value(t.phase_now.colour),
+        hex_id,
+        own,
+        board.passable(stop_id, company),
+        groups,
+    )
+
+
+def _train(t: Holdings, id_: str, name: str) -> RoutingTrain:
+    train = t.facts.trains[name]
+    make = {"stops": stops_train, "goods": goods_train}[train.kind]
+    return make(id_, name, train.reach)
+
+
+def refuse_run(t: Holdings, action: Run) -> Refusal | None:
+    board, company = t.board, action.who
+    best = best_run(t, company)
+    offered = tuple(write_route(route) for route in best.routes)
+    if action.routes == offered:
+        return None
+    routes = read_routes(t, action)
+    if isinstance(routes, Refusal):
+        return routes
+    found = check_routes(problem(t, company), routes)
+    if isinstance(found, Fault):
+        return t.no(found.rule, company=company, **found.figures)
+    if t.facts.must_run_best and found.revenue < best.revenue:
+        return t.no("run.best", company=company, revenue=found.revenue, best=best.revenue)
+    return None
+
+
+def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:
+    """Revenue and what goes to the treasury besides, for a run that is legal."""
+    best = best_run(t, action.who)
+    if action.routes == tuple(write_route(route) for route in best.routes):
+        return best.revenue, best.subsidy
+    routes = read_routes(t, action)
+    assert not isinstance(routes, Refusal)
+    found = check_routes(problem(t, action.who), routes)
+    assert not isinstance(found, Fault)
+    return found.revenue, found.subsidy
+
+
+# -- notation -----------------------------------------------------------------------------------------------------
+
+
+def write_route(route: Route) -> str:
+    train = route.train.partition("#")[0]
+    words = []
+    for number, leg in enumerate(route.legs):
+        hexes = [piece.partition("/")[0] for piece in leg]
+        if number == 0:
+            words.append(_call(route, 0, hexes[0]))
+        words += hexes[1:-1]
+        words.append(_call(route, number + 1, hexes[-1]))
+    return f"{train}:{'-'.join(words)}"
+
+
+def _call(route: Route, index: int, hex_id: str) -> str:
+    stop = route.stops[index]
+    skipped = "" if stop in route.counted else "~"
+    return f"{skipped}{hex_id}/{stop.partition('/')[2]}"
+
+
+def read_routes(t: Holdings, action: Run) -> tuple[Route, ...] | Refusal:
+    """The routes of an action, or the refusal of the first that runs over track that is not there."""
+    ids = [f"{train}#{n}" for n, train in enumerate(t.trains.get(action.who, ()), 1)]
+    routes = []
+    for text in action.routes:
+        train, _, path = text.partition(":")
+        id_ = next((i for i in ids if i.partition("#")[0] == train), None)
+        route = read_route(t.board, id_, path) if id_ else None
+        if id_ is None or route is None:
+            return t.no("run.unreadable", company=action.who, route=text)
+        ids.remove(id_)
+        routes.append(route)
+    return tuple(routes)
+
+
+def read_route(board: Board, train: str, path: str) -> Route | None:
+    """Follows `E12/c0-E10-F11/t0` over the track; None where there is none."""
+    words = path.split("-")
+    calls = [(hex_id, name) for hex_id, _, name in (w.lstrip("~").partition("/") for w in words)]
+    stops: list[str] = []
+    counted: list[str] = []
+    legs: list[tuple[str, ...]] = []
+    leg: list[str] = []
+    for i, (hex_id, name) in enumerate(calls):
+        before = hexside(calls[i - 1][0], hex_id) if i else ""
+        after = hexside(hex_id, calls[i + 1][0]) if i + 1 < len(calls) else ""
+        if hex_id not in board.map or (not name and not (before and after)):
+            return None
+        if not name:
+            ends = [(before, after)]
+        else:
+            stop = board.stop_id(hex_id, name)
+            stops.append(stop)
+            if not words[i].startswith("~"):
+                counted.append(stop)
+            ends = [(before, stop), (stop, after)]
+        for one, other in ends:
+            if one and other:
+                piece = _piece(board, hex_id, one, other)
+                if piece is None:
+                    return None
+                leg.append(piece)
+            if name and one == before and leg:
+                legs.append(tuple(leg))
+                leg = []
+    return Route(train, tuple(stops), tuple(counted), tuple(legs), 0, 0, ())
+
+
+def _piece(board: Board, hex_id: str, one: str, other: str) -> str | None:
+    for piece in board.graph.pieces(hex_id):
+        if {piece.a, piece.b} == {one, other}:
+            return piece.id
+    return None

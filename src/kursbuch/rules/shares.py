@@ -1,0 +1,101 @@
+"""Certificates changing hands: director changes, sales, floats. Used by stock rounds and emergency finance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..core.rules import Refusal
+from .table import BANK, Cert, Holdings, ShareTable
+
+
+def next_director(t: Holdings, company: str, selling: str = "", sold: int = 0) -> str:
+    """Who holds the most of a company once `selling` has sold that many per cent.
+
+    The director stays while nobody has more; among others the next in playing order after the director wins.
+    """
+    director = t.director(company)
+    seats = t.seats_from(director) if director else t.players
+    holdings = {p: t.percent(p, company) - (sold if p == selling else 0) for p in seats}
+    return max(seats, key=lambda p: holdings[p])
+
+
+def change_director(t: ShareTable, company: str, new: str) -> None:
+    """The new director takes the director's certificate for ordinary shares of the same worth."""
+    old = t.director(company)
+    if new == old:
+        return
+    card = next(c for c in t.held(old, company) if c.director)
+    for cert in ordinary_worth(t.held(new, company), card.percent):
+        t.hand_over(company, cert, new, old)
+    t.hand_over(company, card, old, new)
+    t.tell("director", company=company, player=new, before=old)
+
+
+def ordinary_worth(certs: tuple[Cert, ...], percent: int) -> list[Cert]:
+    """Ordinary certificates of exactly that worth, the smallest first; empty if they don't make it up."""
+    picked, left = [], percent
+    for cert in sorted((c for c in certs if not c.director), key=lambda c: c.percent):
+        if left and cert.percent <= left:
+            picked.append(cert)
+            left -= cert.percent
+    return picked if left == 0 else []
+
+
+def settle_director(t: ShareTable, company: str) -> None:
+    """After a purchase or exchange: whoever now holds more than the director takes over."""
+    if t.director(company):
+        change_director(t, company, next_director(t, company))
+
+
+def refuse_sale(
+    t: Holdings, player: str, company: str, percent: int, *, half_limit: bool = True
+) -> Refusal | None:
+    """Why a player may not sell that much of a company to the bank in one go; None if they may."""
+    held = t.percent(player, company)
+    if percent <= 0 or percent % 10:
+        return t.no("sell.number", percent=percent)
+    if held < percent:
+        return t.no("sell.owned", company=company, held=held, percent=percent)
+    if company not in t.operated:
+        return t.no("sell.operated", company=company)
+    bank = t.percent(BANK, company)
+    if half_limit and bank + percent > 50:
+        return t.no("sell.half", company=company, bank=bank, percent=percent)
+    if t.director(company) == player:
+        card = next(c for c in t.held(player, company) if c.director)
+        ordinary = held - card.percent
+        if percent > ordinary:
+            heir = next_director(t, company, player, percent)
+            if heir == player or t.percent(heir, company) < card.percent:
+                return t.no("sell.director", company=company, percent=percent)
+    return None
+
+
+def changes_director(t: Holdings, player: str, company: str, percent: int) -> bool:
+    """Would this sale give the company another director?"""
+    return t.director(company) == player and next_director(t, company, player, percent) != player
+
+
+def sell(t: ShareTable, player: str, company: str, percent: int) -> None:
+    """Sells to the bank at the current price, changes the director if need be, and moves the marker down once."""
+    amount = percent * t.price(company) // 10
+    if t.director(company) == player:
+        change_director(t, company, next_director(t, company, player, percent))
+    for cert in ordinary_worth(t.held(player, company), percent):
+        t.hand_over(company, cert, player, BANK)
+    t.pay(BANK, player, amount)
+    t.move_marker(company, t.facts.market.down(t.cells[company]))
+    t.tell("sold", player=player, company=company, percent=percent, amount=amount, price=t.price(company))
+
+
+def sales(t: Holdings, player: str) -> Iterator[tuple[str, int]]:
+    """Every amount of every company that the player holds, legal or not."""
+    for company in sorted(t.certs):
+        for percent in range(10, t.percent(player, company) + 1, 10):
+            yield company, percent
+
+
+def certificates(t: Holdings, player: str) -> int:
+    """How many certificates and papers count against the player's limit."""
+    papers = sum(t.company(paper).kind not in t.facts.uncounted for paper in t.papers_of(player))
+    return papers + sum(len(certs) for _, certs in t.shares_of(player))

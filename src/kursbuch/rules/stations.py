@@ -1,0 +1,72 @@
+"""Home stations and further ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ..core.questions import Menu
+from ..core.rules import Refusal
+from .actions import PlaceStation
+from .table import BANK, Holdings, ShareTable
+
+
+def place_home(t: ShareTable, company: str) -> None:
+    """Puts the home station in its place, if that has not been done."""
+    home = t.board.homes.get(company)
+    if home is None:
+        return
+    t.board = t.board.without_home(company).place(company, home.hex, home.stop)
+    t.stations = {**t.stations, company: t.stations[company][1:]}
+    t.tell("home", company=company, hex=home.hex)
+
+
+def station_menu(company: str) -> Menu:
+    return Menu(PlaceStation, partial(places, company=company), refuse_station)
+
+
+def places(t: Holdings, company: str) -> Iterator[PlaceStation]:
+    if not t.stations.get(company):
+        return
+    for stop in sorted(t.board.reach(company).stops):
+        found = t.board.locate(stop)
+        if found is not None:
+            yield PlaceStation(company, *found)
+
+
+def refuse_station(t: Holdings, action: PlaceStation) -> Refusal | None:
+    board, company = t.board, action.who
+    if action.hex not in board.map:
+        return t.no("station.no_city", hex=action.hex)
+    face = board.face(action.hex)
+    if not 0 <= action.stop < len(face.stops) or face.stops[action.stop].kind != "c":
+        return t.no("station.no_city", hex=action.hex)
+    if not t.stations.get(company):
+        return t.no("station.none_left", company=company)
+    if board.has_station(company, action.hex):
+        return t.no("station.same_hex", company=company, hex=action.hex)
+    if board.stop_id(action.hex, face.stop_names[action.stop]) not in board.reach(company).stops:
+        return t.no("station.connection", company=company, hex=action.hex)
+    free = board.free_slots(action.hex, action.stop)
+    kept = kept_for(t, action.hex, action.stop, company)
+    if free == 0:
+        return t.no("station.full", hex=action.hex)
+    if free <= len(kept):
+        return t.no("station.kept", hex=action.hex, companies=", ".join(kept))
+    cost = t.stations[company][0]
+    if cost > t.cash[company]:
+        return t.no("station.cost", company=company, cost=cost, cash=t.cash[company])
+    return None
+
+
+def kept_for(t: Holdings, hex_id: str, stop: int, company: str) -> list[str]:
+    """Other companies whose home station is still to come to that stop."""
+    return sorted(c for c, home in t.board.homes.items() if home == (hex_id, stop) and c != company)
+
+
+def place_station(t: ShareTable, action: PlaceStation) -> None:
+    cost, *rest = t.stations[action.who]
+    t.pay(action.who, BANK, cost)
+    t.stations = {**t.stations, action.who: tuple(rest)}
+    t.board = t.board.place(action.who, action.hex, action.stop)
+    t.tell("station", company=action.who, hex=action.hex, cost=cost)

@@ -1,0 +1,218 @@
+"""The columns of an 18xx table: who holds which money, paper, trains and stations, and the board.
+
+`Holdings` is what can be read off them, frozen or not; `ShareTable` adds the few ways in which they change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..board.board import Board
+from ..core.record import Position, Record, Table
+from ..core.rules import Refusal
+from .facts import UNLIMITED, Company, Facts, Phase
+from .market import Cell, moved, removed
+
+BANK = "bank"
+POOL = "pool"
+RESERVED = "reserved"
+"""Holder of certificates that are kept for the owner of some paper."""
+
+
+class Cert(NamedTuple):
+    """A share certificate."""
+
+    percent: int
+    director: bool = False
+
+
+class Round(NamedTuple):
+    """SR 3, OR 3.2: kind, number, and which round of its set."""
+
+    kind: str
+    number: int
+    part: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}.{self.part}" if self.part else f"{self.kind} {self.number}"
+
+
+Certs = Mapping[str, tuple[Cert, ...]]
+
+
+class Holdings(Record):
+    round: Round
+    phase: str
+    priority: str
+    cash: Mapping[str, int]
+    debt: Mapping[str, int]
+    certs: Mapping[str, Certs]
+    """Company -> holder -> certificates."""
+    owner: Mapping[str, str]
+    """Papers with one owner -> the player who owns them."""
+    cells: Mapping[str, Cell]
+    stacks: Mapping[Cell, tuple[str, ...]]
+    trains: Mapping[str, tuple[str, ...]]
+    depot: Mapping[str, int]
+    scrap: Mapping[str, int]
+    board: Board
+    stations: Mapping[str, tuple[int, ...]]
+    """Company -> what its unplaced stations cost, in order."""
+    floated: frozenset[str]
+    operated: frozenset[str]
+    closed: frozenset[str]
+    waiting: tuple[str, ...]
+    """Companies that are still to operate in this round."""
+    sold: frozenset[tuple[str, str]]
+    """(player, company): sold in this stock round, so not to be bought again."""
+    passes: int
+    part_exchanged: frozenset[str]
+    runs: Mapping[str, int]
+    """Company -> what its trains earned last."""
+    flags: frozenset[str]
+    """Things that have happened or are about to: see the title's steps."""
+
+    @property
+    def facts(self) -> Facts:
+        facts: Facts = self.game.facts
+        return facts
+
+    def company(self, company: str) -> Company:
+        return self.facts.companies[company]
+
+    @property
+    def phase_now(self) -> Phase:
+        return self.facts.phase(self.phase)
+
+    def since(self, phase: str) -> bool:
+        return self.facts.since(phase, self.phase)
+
+    def no(self, rule: str, **figures: object) -> Refusal:
+        refusal: Refusal = self.game.refuse(rule, **figures)
+        return refusal
+
+    # -- paper --------------------------------------------------------------------------------------
+
+    def held(self, holder: str, company: str) -> tuple[Cert, ...]:
+        return self.certs.get(company, {}).get(holder, ())
+
+    def percent(self, holder: str, company: str) -> int:
+        return sum(cert.percent for cert in self.held(holder, company))
+
+    def director(self, company: str) -> str:
+        """The player who decides for a company; "" while there is none."""
+        if company in self.owner:
+            return self.owner[company]
+        for holder, certs in self.certs.get(company, {}).items():
+            if holder in self.players and any(cert.director for cert in certs):
+                return holder
+        return ""
+
+    def price(self, company: str) -> int:
+        """The share price, 0 while the company has none."""
+        cell = self.cells.get(company)
+        return self.facts.market.price(cell) if cell else 0
+
+    def in_player_hands(self, company: str) -> int:
+        return sum(self.percent(player, company) for player in self.players)
+
+    def shares_of(self, player: str) -> Iterator[tuple[str, tuple[Cert, ...]]]:
+        for company, holders in self.certs.items():
+            if certs := holders.get(player):
+                yield company, certs
+
+    def papers_of(self, player: str) -> list[str]:
+        return [paper for paper, owner in self.owner.items() if owner == player]
+
+    def worth(self, player: str) -> int:
+        """Cash and shares at their price, less debts."""
+        paper = sum(
+            sum(cert.percent for cert in certs) * self.price(company) // 10
+            for company, certs in self.shares_of(player)
+        )
+        return self.cash[player] + paper - self.debt.get(player, 0)
+
+    def seats_from(self, player: str) -> tuple[str, ...]:
+        """All players in playing order, beginning with this one."""
+        at = self.players.index(player)
+        return self.players[at:] + self.players[:at]
+
+    def after(self, player: str) -> str:
+        return self.seats_from(player)[1 % len(self.players)]
+
+    # -- trains -------------------------------------------------------------------------------------
+
+    def train_limit(self, company: str) -> int:
+        return self.phase_now.limits.get(self.company(company).kind, 0)
+
+    def in_depot(self, train: str) -> bool:
+        return self.depot[train] != 0
+
+
+class SharePosition(Holdings, Position):
+    """A frozen 18xx table."""
+
+
+class ShareTable(Holdings, Table):
+    """An 18xx table open to change. Columns are replaced, never changed in place."""
+
+    def pay(self, payer: str, payee: str, amount: int) -> None:
+        if amount and payer != payee:
+            cash = dict(self.cash)
+            cash[payer] -= amount
+            cash[payee] += amount
+            self.cash = cash
+
+    def hand_over(self, company: str, cert: Cert, giver: str, taker: str) -> None:
+        holders = dict(self.certs[company])
+        rest = list(holders[giver])
+        rest.remove(cert)
+        if rest:
+            holders[giver] = tuple(rest)
+        else:
+            del holders[giver]
+        holders[taker] = tuple(sorted((*holders.get(taker, ()), cert), key=lambda c: (-c.director, -c.percent)))
+        self.certs = {**self.certs, company: holders}
+
+    def move_marker(self, company: str, cell: Cell) -> None:
+        old = self.cells.get(company)
+        self.stacks = moved(self.stacks, company, old, cell)
+        self.cells = {**self.cells, company: cell}
+
+    def remove_marker(self, company: str) -> None:
+        self.stacks = removed(self.stacks, company, self.cells[company])
+        self.cells = {c: cell for c, cell in self.cells.items() if c != company}
+
+    def take_from_depot(self, train: str) -> None:
+        if self.depot[train] != UNLIMITED:
+            self.depot = {**self.depot, train: self.depot[train] - 1}
+
+    def gain_train(self, company: str, train: str) -> None:
+        order = list(self.facts.trains)
+        trains = sorted((*self.trains.get(company, ()), train), key=order.index)
+        self.trains = {**self.trains, company: tuple(trains)}
+
+    def lose_train(self, company: str, train: str) -> None:
+        trains = list(self.trains[company])
+        trains.remove(train)
+        self.trains = {**self.trains, company: tuple(trains)}
+
+    def scrap_train(self, company: str, train: str) -> None:
+        self.lose_train(company, train)
+        self.add_scrap(train)
+
+    def add_scrap(self, train: str) -> None:
+        self.scrap = {**self.scrap, train: self.scrap.get(train, 0) + 1}
+
+    def set_flag(self, flag: str) -> None:
+        self.flags = self.flags | {flag}
+
+    def clear_flag(self, flag: str) -> None:
+        self.flags = self.flags - {flag}
+
+    def close(self, company: str) -> None:
+        """Takes a paper or company out of the game; its papers lose their owner."""
+        self.closed = self.closed | {company}
+        self.owner = {c: o for c, o in self.owner.items() if c != company}
+        self.board = self.board.without_home(company)

@@ -1,0 +1,82 @@
+"""Laying and upgrading tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ..board.board import Board
+from ..board.catalogue import CATALOGUE
+from ..board.network import Reach
+from ..board.track import hexside
+from ..board.upgrades import fits, misfit
+from ..core.questions import Menu
+from ..core.rules import Refusal
+from .actions import LayTile
+from .table import BANK, Holdings, ShareTable
+
+
+def lay_menu(company: str) -> Menu:
+    return Menu(LayTile, partial(lays, company=company), refuse_lay)
+
+
+def lays(t: Holdings, company: str) -> Iterator[LayTile]:
+    """Lays that fit their hex, next to or on the company's network."""
+    board = t.board
+    reach = board.reach(company)
+    tiles = tuple(t.facts.tiles)
+    for hex_id in sorted(touched(board, reach)):
+        for tile, rotation in fits(board.map, hex_id, board.laid.get(hex_id), tiles):
+            yield LayTile(company, tile, hex_id, rotation)
+
+
+def touched(board: Board, reach: Reach) -> set[str]:
+    """Hexes that the network reaches: up to one of their sides, or inside."""
+    hexes = {stop.partition("/")[0] for stop in reach.stops}
+    for joint in reach.joints:
+        hexes.update(joint.split("|"))
+    return {h for h in hexes if h in board.map}
+
+
+def refuse_lay(t: Holdings, action: LayTile) -> Refusal | None:
+    board, hex_id, tile = t.board, action.hex, action.tile
+    if hex_id not in board.map:
+        return t.no("lay.no_hex", hex=hex_id)
+    if tile not in t.facts.tiles or action.rotation not in range(6):
+        return t.no("lay.no_tile", tile=tile, rotation=action.rotation)
+    if not board.supply[tile]:
+        return t.no("lay.supply", tile=tile)
+    colour = CATALOGUE[tile].colour
+    if colour not in t.phase_now.colours:
+        return t.no("lay.phase", colour=colour, phase=t.phase)
+    if (rule := misfit(board.map, hex_id, board.laid.get(hex_id), tile, action.rotation)) is not None:
+        return t.no(rule, tile=tile, hex=hex_id, rotation=action.rotation)
+    if not connects(board, board.reach(action.who), hex_id, tile, action.rotation):
+        return t.no("lay.connection", company=action.who, hex=hex_id, tile=tile)
+    cost = lay_cost(t, hex_id)
+    if cost > t.cash[action.who]:
+        return t.no("lay.cost", company=action.who, hex=hex_id, cost=cost, cash=t.cash[action.who])
+    return None
+
+
+def connects(board: Board, reach: Reach, hex_id: str, tile: str, rotation: int) -> bool:
+    """Would the tile's track be joined to the network?"""
+    if any(board.stop_id(hex_id, name) in reach.stops for name in board.face(hex_id).stop_names):
+        return True
+    near = board.map.neighbours[hex_id]
+    return any(
+        edge in near and reach.enters(hex_id, hexside(hex_id, near[edge]))
+        for edge in CATALOGUE[tile].turned(rotation).edges
+    )
+
+
+def lay_cost(t: Holdings, hex_id: str) -> int:
+    """Terrain is paid for by the first tile on a hex."""
+    return 0 if hex_id in t.board.laid else t.board.map[hex_id].terrain[1]
+
+
+def lay(t: ShareTable, action: LayTile) -> None:
+    cost = lay_cost(t, action.hex)
+    t.pay(action.who, BANK, cost)
+    t.board = t.board.lay(action.hex, action.tile, action.rotation)
+    t.tell("laid", company=action.who, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=cost)

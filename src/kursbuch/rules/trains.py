@@ -1,0 +1,179 @@
+"""Trains: what the bank sells, who may buy what from whom, scrapping, phases and surplus trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ..core.game import Script
+from ..core.questions import Ask, Menu, Offer
+from ..core.rules import Refusal
+from .actions import BuyTrain, DiscardTrain, TradeTrain
+from .facts import UNLIMITED
+from .table import BANK, Holdings, ShareTable
+
+
+def on_sale(t: Holdings) -> list[str]:
+    """Train types the bank sells now: the lowest ordinary type left, and the types opened by a phase."""
+    found, ordinary = [], False
+    for train in t.facts.trains.values():
+        if not t.depot[train.id]:
+            continue
+        if train.from_phase:
+            if t.since(train.from_phase):
+                found.append(train.id)
+        elif not ordinary:
+            ordinary = True
+            found.append(train.id)
+    return found
+
+
+def next_ordinary(t: Holdings) -> str:
+    """The ordinary type on sale, "" when there is none left."""
+    return next((x for x in on_sale(t) if not t.facts.trains[x].from_phase), "")
+
+
+# -- buying ---------------------------------------------------------------------------------------------
+
+
+def train_menus(company: str) -> tuple[Menu, Menu]:
+    return (
+        Menu(BuyTrain, partial(purchases, company=company), refuse_purchase),
+        Menu(TradeTrain, partial(trades, company=company), refuse_trade),
+    )
+
+
+def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
+    for train in on_sale(t):
+        yield BuyTrain(company, train, BANK, t.facts.trains[train].price)
+    director = t.director(company)
+    for other in sorted(t.trains):
+        for train in sorted(set(t.trains[other])):
+            face = t.facts.trains[train].price
+            if other == company:
+                continue
+            if t.director(other) != director:
+                yield BuyTrain(company, train, other, face)
+                continue
+            high = max(t.cash[company], face) if needs_train(t, company) else t.cash[company]
+            if high >= 1:
+                yield Offer(BuyTrain(company, train, other, 1), "price", 1, high)
+
+
+def refuse_purchase(t: Holdings, action: BuyTrain) -> Refusal | None:
+    company, train, source, price = action.who, action.train, action.source, action.price
+    if train not in t.facts.trains:
+        return t.no("train.none_such", train=train)
+    face = t.facts.trains[train].price
+    if source == BANK:
+        if train not in on_sale(t):
+            return t.no("train.not_on_sale", train=train, on_sale=", ".join(on_sale(t)))
+        if price != face:
+            return t.no("train.bank_price", train=train, face=face, price=price)
+    else:
+        if source == company or train not in t.trains.get(source, ()):
+            return t.no("train.not_owned", train=train, source=source)
+        if not t.since(t.facts.trading_phase):
+            return t.no("train.no_trading", phase=t.phase)
+        if t.director(source) != t.director(company) and price != face:
+            return t.no("train.face_value", train=train, face=face, price=price)
+        if price < 1:
+            return t.no("train.at_least_1", train=train)
+    if not t.facts.may_own(t, company, train):
+        return t.no("train.may_own", company=company, train=train)
+    if len(t.trains.get(company, ())) >= t.train_limit(company):
+        return t.no("train.limit", company=company, limit=t.train_limit(company))
+    if price > t.cash[company]:
+        if not needs_train(t, company):
+            return t.no("train.cash", company=company, price=price, cash=t.cash[company])
+        if price > face:
+            return t.no("train.emergency_price", train=train, face=face)
+    return None
+
+
+def trades(t: Holdings, company: str) -> Iterator[TradeTrain]:
+    for train in on_sale(t):
+        old = t.facts.trains[train].part_exchange
+        if old:
+            yield TradeTrain(company, old, train, trade_price(t, old, train))
+
+
+def trade_price(t: Holdings, old: str, train: str) -> int:
+    return t.facts.trains[train].price - t.facts.trains[old].price // 2
+
+
+def refuse_trade(t: Holdings, action: TradeTrain) -> Refusal | None:
+    company, old, train = action.who, action.old, action.train
+    if train not in t.facts.trains or old not in t.trains.get(company, ()):
+        return t.no("trade.not_owned", company=company, train=old)
+    if t.facts.trains[train].part_exchange != old:
+        return t.no("trade.next_type", train=train, old=old)
+    if train not in on_sale(t):
+        return t.no("train.not_on_sale", train=train, on_sale=", ".join(on_sale(t)))
+    if company in t.part_exchanged:
+        return t.no("trade.once", company=company)
+    if action.price != trade_price(t, old, train):
+        return t.no("trade.price", train=train, old=old, price=trade_price(t, old, train))
+    if action.price > t.cash[company]:
+        return t.no("train.cash", company=company, price=action.price, cash=t.cash[company])
+    return None
+
+
+def needs_train(t: Holdings, company: str) -> bool:
+    """Must the company buy a train before its turn ends?"""
+    return not t.trains.get(company) and t.facts.must_own(t, company)
+
+
+# -- scrapping, phases, surplus ---------------------------------------------------------------------------
+
+
+def scrap_obsolete(t: ShareTable, sold: str) -> None:
+    """Scraps every train, owned or in the bank, that the sale of this type makes obsolete."""
+    for train in t.facts.trains.values():
+        if sold not in train.scrapped_by:
+            continue
+        for company in sorted(t.trains):
+            while train.id in t.trains[company]:
+                t.scrap_train(company, train.id)
+                t.tell("scrapped", company=company, train=train.id)
+        left = t.depot[train.id]
+        if left and left != UNLIMITED:
+            t.scrap = {**t.scrap, train.id: t.scrap.get(train.id, 0) + left}
+            t.depot = {**t.depot, train.id: 0}
+
+
+def open_phase(t: ShareTable, sold: str) -> bool:
+    """Moves to the phase that the first sale of this type opens; False if it is open already."""
+    phase = t.facts.trains[sold].phase
+    if not phase or t.since(phase):
+        return False
+    t.phase = phase
+    t.tell("phase", phase=phase)
+    return True
+
+
+def discard_surplus(t: ShareTable) -> Script:
+    """Companies over their train limit give up trains of their director's choice."""
+    for company in sorted(t.trains):
+        while len(t.trains[company]) > t.train_limit(company):
+            director = t.director(company)
+            if len(set(t.trains[company])) == 1 or not director:
+                train = t.trains[company][0]
+            else:
+                menu = Menu(DiscardTrain, partial(discards, company=company), refuse_discard)
+                action = yield Ask("discard", director, company, (menu,), passable=False)
+                assert isinstance(action, DiscardTrain)
+                train = action.train
+            t.scrap_train(company, train)
+            t.tell("discarded", company=company, train=train)
+
+
+def discards(t: Holdings, company: str) -> Iterator[DiscardTrain]:
+    for train in sorted(set(t.trains[company])):
+        yield DiscardTrain(company, train)
+
+
+def refuse_discard(t: Holdings, action: DiscardTrain) -> Refusal | None:
+    if action.train not in t.trains.get(action.who, ()):
+        return t.no("trade.not_owned", company=action.who, train=action.train)
+    return None

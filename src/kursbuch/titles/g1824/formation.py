@@ -1,0 +1,250 @@
+"""Exchanges of 1824: mountain and coal railways into shares, forerunners into state railways (IV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...board.board import Home
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.rules import Refusal
+from ...rules.actions import Exchange, KeepStation
+from ...rules.shares import ordinary_worth, settle_director
+from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
+from ...rules.trains import discard_surplus
+from .companies import COAL, MOUNTAIN, REGIONAL, STATE
+from .setup import own
+
+FORMED_BY = {"4": "SD", "5": "UG", "6": "KK"}  # IV.3, by phase
+
+
+# -- floating ---------------------------------------------------------------------------------------------------
+
+
+def coal_railway(t: Holdings, regional: str) -> str:
+    """The coal railway that stands for a regional railway's director's certificate, "" if none was in the game."""
+    return next(
+        (c.id for c in t.facts.companies.values() if c.kind == COAL and c.becomes == regional and _bought(t, c.id)), ""
+    )
+
+
+def _bought(t: Holdings, paper: str) -> bool:
+    return paper in t.owner or f"exchanged {paper}" in t.flags
+
+
+def float_if_ready(t: ShareTable, company: str) -> None:
+    """VI.5: a regional railway opens once half of it, the director's certificate included, is in player hands."""
+    if t.company(company).kind != REGIONAL or company in t.floated or not t.director(company):
+        return
+    if t.in_player_hands(company) < 50 or company not in t.cells:
+        return
+    shares = 8 if coal_railway(t, company) else 10  # IV.4.2, IV.4.3
+    t.floated = t.floated | {company}
+    t.pay(BANK, company, shares * t.price(company))
+    t.tell("floated", company=company, capital=shares * t.price(company))
+
+
+def claim_director(t: ShareTable, company: str) -> None:
+    """VI.3: where nobody was promised the director's certificate, the first holder of 20 % trades two shares for it."""
+    if t.company(company).kind != STATE or t.director(company):
+        return
+    card = Cert(20, True)
+    if card not in t.held(BANK, company):
+        return
+    player = max(t.seats_from(t.priority), key=lambda p: t.percent(p, company))
+    shares = ordinary_worth(t.held(player, company), card.percent)
+    for cert in shares:
+        t.hand_over(company, cert, player, BANK)
+    if shares:
+        t.hand_over(company, card, BANK, player)
+        t.tell("director", company=company, player=player, before="")
+
+
+# -- mountain and coal railways (IV.1, IV.2) --------------------------------------------------------------------
+
+
+def exchange_menu(player: str) -> Menu:
+    return Menu(Exchange, partial(_exchanges, player=player), refuse_exchange)
+
+
+def _exchanges(t: Holdings, player: str) -> Iterator[Exchange]:
+    for paper in t.papers_of(player):
+        if t.company(paper).kind == COAL:
+            yield Exchange(player, paper, t.company(paper).becomes)
+        elif t.company(paper).kind == MOUNTAIN:
+            for regional in _regionals(t):
+                yield Exchange(player, paper, regional)
+
+
+def _regionals(t: Holdings) -> list[str]:
+    return [c.id for c in t.facts.companies.values() if c.kind == REGIONAL]
+
+
+def refuse_exchange(t: Holdings, action: Exchange) -> Refusal | None:
+    paper = t.facts.companies.get(action.paper)
+    if paper is None or t.owner.get(paper.id) != action.who or paper.kind not in (MOUNTAIN, COAL):
+        return t.no("exchange.owned", paper=action.paper)
+    if not t.since("3"):
+        return t.no(f"exchange.{paper.kind}_phase", paper=paper.id)
+    if paper.kind == COAL:
+        if action.company != paper.becomes:
+            return t.no("exchange.coal_target", paper=paper.id, company=paper.becomes)
+        return None
+    return refuse_mountain_share(t, action)
+
+
+def refuse_mountain_share(t: Holdings, action: Exchange) -> Refusal | None:
+    if action.company not in _regionals(t):
+        return t.no("exchange.target", company=action.company)
+    if Cert(10) not in t.held(BANK, action.company):
+        return t.no("exchange.none_left", company=action.company)
+    return None
+
+
+def exchange_mountain(t: ShareTable, paper: str, company: str) -> None:
+    player = t.owner[paper]
+    t.close(paper)
+    t.hand_over(company, Cert(10), BANK, player)
+    t.tell("exchanged", player=player, paper=paper, company=company)
+    settle_director(t, company)
+
+
+def exchange_coal(t: ShareTable, paper: str) -> None:
+    """IV.2: the owner takes the director's certificate; money and trains go to the regional railway."""
+    player, company = t.owner[paper], t.company(paper).becomes
+    t.board = t.board.replace_station(paper, "")
+    t.close(paper)
+    t.set_flag(f"exchanged {paper}")
+    t.hand_over(company, Cert(20, True), RESERVED, player)
+    t.pay(paper, company, t.cash[paper])
+    for train in t.trains.get(paper, ()):
+        t.lose_train(paper, train)
+        t.gain_train(company, train)
+    t.tell("exchanged", player=player, paper=paper, company=company)
+    settle_director(t, company)
+
+
+def forced_mountains(t: ShareTable) -> Script:
+    """IV.1: with the first 4-train the mountain railways left are exchanged, in the order of their numbers."""
+    for paper in [c.id for c in t.facts.companies.values() if c.kind == MOUNTAIN]:
+        if paper not in t.owner:
+            continue
+        player = t.owner[paper]
+        open_ = [r for r in _regionals(t) if Cert(10) in t.held(BANK, r)]
+        if not open_:
+            t.close(paper)
+            t.tell("removed", paper=paper)
+            continue
+        menu = Menu(Exchange, partial(_forced, player=player, paper=paper), partial(_refuse_forced, paper=paper))
+        action = yield Ask("mountain", player, player, (menu,), passable=False)
+        assert isinstance(action, Exchange)
+        exchange_mountain(t, paper, action.company)
+        float_if_ready(t, action.company)
+
+
+def _forced(t: Holdings, player: str, paper: str) -> Iterator[Exchange]:
+    for regional in _regionals(t):
+        yield Exchange(player, paper, regional)
+
+
+def _refuse_forced(t: Holdings, action: Exchange, *, paper: str) -> Refusal | None:
+    if action.paper != paper:
+        return t.no("exchange.order", paper=paper)
+    return refuse_mountain_share(t, action)
+
+
+def forced_coal(t: ShareTable) -> None:
+    """IV.2: with the first 5-train the coal railways left are exchanged at once; a float waits for the end of the OR."""
+    for company in [c for c in t.facts.companies.values() if c.kind == COAL and c.id in t.owner]:
+        exchange_coal(t, company.id)
+
+
+# -- state railways (IV.3, IV.4.4) --------------------------------------------------------------------------------
+
+
+def form_state_railways(t: ShareTable) -> Script:
+    """At the end of an operating round: the state railways whose train was sold, and floats that waited for it."""
+    for state in FORMED_BY.values():
+        if f"form {state}" in t.flags:
+            t.clear_flag(f"form {state}")
+            yield from form(t, state)
+    for company in _regionals(t):
+        float_if_ready(t, company)
+
+
+def form(t: ShareTable, state: str) -> Script:
+    forerunners = [c for c in t.facts.companies.values() if c.becomes == state]
+    owners = {c.id: t.owner[c.id] for c in forerunners if c.id in t.owner}
+    t.tell("formed", company=state)
+    unreserved = 10 - len(forerunners) - 1
+    t.pay(BANK, state, 120 * unreserved + sum(c.price for c in forerunners if c.id not in owners))
+    for paper, player in owners.items():
+        t.hand_over(state, Cert(20, True) if paper.endswith("1") else Cert(10), RESERVED, player)
+        t.pay(paper, state, t.cash[paper])
+        for train in t.trains.get(paper, ()):
+            t.lose_train(paper, train)
+            t.gain_train(state, train)
+        _inherit_station(t, paper, state)
+        t.close(paper)
+    if not owners:
+        home = t.board.homes[state]
+        t.board = t.board.without_home(state).place(state, home.hex, home.stop)
+    placed = t.board.station_hexes(state)
+    t.floated = t.floated | {state}
+    _appoint_director(t, state, owners)
+    if len({hex_id for hex_id, _ in placed}) < len(placed):
+        yield from _keep_one_home(t, state)
+    left = t.company(state).stations[len(t.board.station_hexes(state)) :]
+    if len(placed) > len(t.board.station_hexes(state)):
+        left = (*left[:-1], own(t).rulings.returned_station)
+    t.stations = {**t.stations, state: left}
+    yield from discard_surplus(t)
+
+
+def _inherit_station(t: ShareTable, paper: str, state: str) -> None:
+    """A forerunner's station becomes the state railway's; one that never operated places it now."""
+    home = t.board.homes.get(paper)
+    if home is not None:
+        t.board = t.board.without_home(paper).place(paper, home.hex, home.stop)
+    t.board = t.board.replace_station(paper, state)
+
+
+def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None:
+    """IV.4.4: the largest holder; ties go to the owner of forerunner 1, 2, 3, then by priority."""
+    card = Cert(20, True)
+    holder = next((h for h, certs in t.certs[state].items() if card in certs), "")
+    order = [*owners.values(), *t.seats_from(t.priority)]
+    best = max(t.players, key=lambda p: (t.percent(p, state), -order.index(p)))
+    if best == holder or t.percent(best, state) < card.percent:
+        return
+    for cert in ordinary_worth(t.held(best, state), card.percent):
+        t.hand_over(state, cert, best, holder)
+    t.hand_over(state, card, holder, best)
+    t.tell("director", company=state, player=best, before=holder if holder in t.players else "")
+
+
+def _keep_one_home(t: ShareTable, state: str) -> Script:
+    """IV.4.4: of two stations on one hex the director keeps one."""
+    places = t.board.station_hexes(state)
+    hexes = [hex_id for hex_id, _ in places]
+    doubled = [Home(h, stop) for h, stop in places if hexes.count(h) > 1]
+    director = t.director(state)
+    if director and len({home.stop for home in doubled}) > 1:
+        menu = Menu(KeepStation, partial(_keeps, state=state, doubled=doubled), partial(_refuse_keep, doubled=doubled))
+        action = yield Ask("keep", director, state, (menu,), passable=False)
+        assert isinstance(action, KeepStation)
+        kept = Home(action.hex, action.stop)
+    else:
+        kept = doubled[0]
+    t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
+    t.tell("kept", company=state, hex=kept.hex)
+
+
+def _keeps(t: Holdings, state: str, doubled: list[Home]) -> Iterator[KeepStation]:
+    for home in doubled:
+        yield KeepStation(state, home.hex, home.stop)
+
+
+def _refuse_keep(t: Holdings, action: KeepStation, *, doubled: list[Home]) -> Refusal | None:
+    return None if (action.hex, action.stop) in doubled else t.no("keep.which", hex=action.hex)

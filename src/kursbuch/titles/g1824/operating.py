@@ -1,0 +1,185 @@
+"""Operating rounds of 1824 (rulebook VII)."""
+
+from __future__ import annotations
+
+from ...core.actions import Pass
+from ...core.game import Script
+from ...core.questions import Ask
+from ...core.record import Step
+from ...rules.actions import BuyTrain, Dividend, Run, SellShares, TradeTrain
+from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
+from ...rules.finance import emergency_sales, pay_for_train
+from ...rules.operating import by_price, lay_track, push_turn
+from ...rules.running import appraise_run, has_route, run_menu
+from ...rules.shares import sell
+from ...rules.table import BANK, Round, ShareTable
+from ...rules.trains import (
+    discard_surplus,
+    needs_train,
+    next_ordinary,
+    open_phase,
+    scrap_obsolete,
+    train_menus,
+)
+from .companies import COAL, MOUNTAIN, PRE_STATE
+from .formation import FORMED_BY, forced_coal, forced_mountains, form_state_railways
+from .setup import own
+
+TURN = ("home_station", "lay_track", "build_station", "run_trains", "buy_trains")  # VII.5
+
+
+# -- sets and rounds ----------------------------------------------------------------------------------------------
+
+
+def operating_set(t: ShareTable) -> Script:
+    """VII.1: as many operating rounds as the phase says when the set begins."""
+    rounds = t.phase_now.operating_rounds
+    t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
+    return
+    yield
+
+
+def operating_round(t: ShareTable, part: str) -> Script:
+    t.round = Round("OR", t.round.number, int(part))
+    t.part_exchanged = frozenset()
+    for paper, player in sorted(t.owner.items()):  # VII.4: mountain railways pay first
+        if t.company(paper).kind == MOUNTAIN:
+            t.pay(BANK, player, t.company(paper).income)
+            t.tell("income", player=player, paper=paper, amount=t.company(paper).income)
+    t.waiting = tuple(
+        c.id for c in t.facts.companies.values() if c.id in t.floated and c.id not in t.closed and c.kind != MOUNTAIN
+    )
+    t.push(Step("next_company"))
+    return
+    yield
+
+
+def next_company(t: ShareTable) -> Script:
+    """VII.4: coal railways, forerunners, then share companies by price; at the end new state railways form."""
+    _watch_bank(t)
+    waiting = [c for c in t.waiting if c not in t.closed]
+    if not waiting:
+        t.push(Step("end_operating_round"))
+        return
+    papers = [c for c in waiting if t.company(c).kind in (COAL, PRE_STATE)]
+    company = papers[0] if papers else by_price(t, waiting)[0]
+    t.waiting = tuple(c for c in waiting if c != company)
+    if t.director(company):
+        push_turn(t, company, TURN)
+    else:  # IV.4.4: a state railway without a director does not operate, and its price falls
+        t.move_marker(company, t.facts.market.left(t.cells[company]))
+        t.tell("no_director", company=company, price=t.price(company))
+        t.push(Step("next_company"))
+    return
+    yield
+
+
+def end_operating_round(t: ShareTable) -> Script:
+    yield from form_state_railways(t)
+    _watch_bank(t)
+
+
+def end_operating_set(t: ShareTable) -> Script:
+    """VII.15: a train goes abroad. IX.1: the game ends with the set if the bank has run out."""
+    if t.since("2") and (train := next_ordinary(t)):
+        t.take_from_depot(train)
+        t.add_scrap(train)
+        t.tell("exported", train=train)
+        yield from first_sale(t, train, at_end=True)
+        yield from form_state_railways(t)
+    if "bank broken" in t.flags:
+        t.tell("over")
+        t.agenda = ()
+        return
+    t.push(Step("stock_round"))
+
+
+def _watch_bank(t: ShareTable) -> None:
+    if t.cash[BANK] <= 0 and "bank broken" not in t.flags:
+        t.set_flag("bank broken")
+        t.tell("bank_broken")
+
+
+# -- a company's turn ---------------------------------------------------------------------------------------------
+
+
+def track(t: ShareTable, company: str) -> Script:
+    yield from lay_track(t, company, quiet=not own(t).rulings.asks_without_choice)
+
+
+def run_trains(t: ShareTable, company: str) -> Script:
+    """VII.9, VII.10: run for the most; mines pay the treasury; then pay out or keep."""
+    t.operated = t.operated | {company}
+    revenue = subsidy = 0
+    if t.trains.get(company) and has_route(t, company):
+        action = yield Ask("run", t.director(company), company, (run_menu(company),), passable=False)
+        assert isinstance(action, Run)
+        revenue, subsidy = appraise_run(t, action)
+        t.tell("ran", company=company, revenue=revenue, subsidy=subsidy)
+    t.runs = {**t.runs, company: revenue}
+    t.pay(BANK, company, subsidy)
+    if t.company(company).kind in (COAL, PRE_STATE):
+        if revenue:
+            pay_half(t, company, revenue)
+        return
+    part = ""
+    if revenue:
+        choice = yield Ask("dividend", t.director(company), company, (dividend_menu(company),), passable=False)
+        assert isinstance(choice, Dividend)
+        part = choice.part
+    if part == ALL:
+        pay_dividend(t, company, revenue)
+        t.move_marker(company, t.facts.market.right(t.cells[company]))
+    else:
+        t.pay(BANK, company, revenue)
+        t.move_marker(company, t.facts.market.left(t.cells[company]))
+    t.tell("price", company=company, price=t.price(company))
+
+
+def buy_trains(t: ShareTable, company: str) -> Script:
+    """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
+    while company not in t.closed:
+        director = t.director(company)
+        menus = (*train_menus(company), emergency_sales(company, director))
+        action = yield Ask("trains", director, company, menus, passable=not needs_train(t, company))
+        if isinstance(action, Pass):
+            return
+        if isinstance(action, SellShares):
+            sell(t, director, action.company, action.percent)
+            continue
+        if isinstance(action, TradeTrain):
+            t.scrap_train(company, action.old)
+            t.part_exchanged = t.part_exchanged | {company}
+            t.pay(company, BANK, action.price)
+            source = BANK
+        else:
+            assert isinstance(action, BuyTrain)
+            pay_for_train(t, action)
+            source = action.source
+        t.gain_train(company, action.train)
+        t.tell("train", company=company, train=action.train, source=source, price=action.price)
+        if source == BANK:
+            t.take_from_depot(action.train)
+            yield from first_sale(t, action.train)
+        else:
+            t.lose_train(source, action.train)
+
+
+def first_sale(t: ShareTable, train: str, at_end: bool = False) -> Script:
+    """VII.14: what the sale of a train sets off. Exports happen at the end of a set, exchanges then come after it."""
+    scrap_obsolete(t, train)
+    if open_phase(t, train):
+        if t.phase in FORMED_BY:
+            t.set_flag(f"form {FORMED_BY[t.phase]}")
+        if t.phase == "5":
+            forced_coal(t)
+        if t.phase == "4":
+            if at_end:
+                t.push(Step("forced_exchanges"))
+            else:
+                yield from forced_mountains(t)
+    yield from discard_surplus(t)
+
+
+def forced_exchanges(t: ShareTable) -> Script:
+    yield from forced_mountains(t)

@@ -1,0 +1,56 @@
+"""Where readings of the rulebook differ: the rulebook's own, and that of 18xx.games, as named policies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...rules.facts import UNLIMITED
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """See docs/rulings.md for the clauses and the reasons."""
+
+    operating_rounds_in_phase_5: int
+    """VII.1/6: three operating rounds from the first 6-train on; the other reading has them from the first 5."""
+    mountain_railways_count: bool
+    """IV.1/1: mountain railways do not count against the certificate limit; the other reading counts them."""
+    ten_trains: int
+    """XIII.2: as many 10-trains as are needed; the other reading has 20."""
+    must_run_best: bool
+    """VII.10/3: the highest revenue must be run; the other reading takes any legal routes."""
+    directors_sell_at_will: bool
+    """VII.12/10: shares are sold in an operating round only to help a company that must buy a train; the other
+    reading lets a director sell whenever the company cannot pay for any train on sale."""
+    emergency_half_limit: bool
+    """VI.8/4: at most half of a company may lie in the bank; the other reading forgets this in operating rounds."""
+    returned_station: int
+    """IV.4.4/13: what the k&k's fifth station costs, the one whose place in Wien was given back; VII.8/7 says 100."""
+    asks_without_choice: bool
+    """The other program asks for track even where none can be laid; recorded games hold such passes."""
+
+
+RULEBOOK = Rulings(
+    operating_rounds_in_phase_5=2,
+    mountain_railways_count=False,
+    ten_trains=UNLIMITED,
+    must_run_best=True,
+    directors_sell_at_will=False,
+    emergency_half_limit=True,
+    returned_station=100,
+    asks_without_choice=False,
+)
+OTHER = Rulings(
+    operating_rounds_in_phase_5=3,
+    mountain_railways_count=True,
+    ten_trains=20,
+    must_run_best=False,
+    directors_sell_at_will=True,
+    emergency_half_limit=False,
+    returned_station=0,
+    asks_without_choice=True,
+)
+
+
+def rulings_of(options: str) -> Rulings:
+    return OTHER if options == "18xx.games" else RULEBOOK

@@ -1,0 +1,177 @@
+"""Setting up 1824: facts for a number of players and options, the first position, the final reckoning."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ...board.board import Board
+from ...core.game import Game
+from ...core.record import Step
+from ...rules.facts import UNLIMITED, Facts
+from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, SharePosition
+from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
+from .map import AUSTRIA_HUNGARY, TILES, goods_time_map, goods_time_tiles
+from .rulings import Rulings, rulings_of
+from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
+
+BANK_SIZE = 12_000
+CASH = {3: 820, 4: 680, 5: 560, 6: 460}  # III.3
+CERTIFICATES = {3: 21, 4: 16, 5: 13, 6: 11}  # VI.7
+MOUNTAINS = {3: 4, 4: 6, 5: 6, 6: 4}  # IV.1
+
+
+@dataclass(frozen=True)
+class Own:
+    """What only the steps of 1824 read."""
+
+    rulings: Rulings
+
+
+def own(t: Holdings) -> Own:
+    found = t.facts.own
+    assert isinstance(found, Own)
+    return found
+
+
+def facts(game: Game) -> Facts:
+    count = len(game.players)
+    rulings = rulings_of(game.rulings)
+    goods_time = game.options.get("goods_time") == "scenario"
+    mountains = [f"B{n}" for n in range(1, MOUNTAINS[count] + 1)]
+    companies = {c.id: c for c in COMPANIES.values() if c.kind != MOUNTAIN or c.id in mountains}
+    trains = {x.id: replace(x, count=rulings.ten_trains) if x.count == UNLIMITED else x for x in TRAINS}
+    phases = tuple(
+        replace(p, operating_rounds=rulings.operating_rounds_in_phase_5) if p.id == "5" else p for p in PHASES
+    )
+    return Facts(
+        map=goods_time_map() if goods_time else AUSTRIA_HUNGARY,
+        tiles=goods_time_tiles() if goods_time else TILES,
+        companies=companies,
+        trains=trains,
+        phases=phases,
+        market=MARKET,
+        bank=BANK_SIZE,
+        cash=CASH[count],
+        certificate_limit=CERTIFICATES[count],
+        trading_phase="3",
+        may_own=may_own,
+        must_own=must_own,
+        directors_sell_at_will=rulings.directors_sell_at_will,
+        emergency_half_limit=rulings.emergency_half_limit,
+        must_run_best=rulings.must_run_best,
+        uncounted=frozenset() if rulings.mountain_railways_count else frozenset({MOUNTAIN}),
+        own=Own(rulings),
+    )
+
+
+def may_own(t: Holdings, company: str, train: str) -> bool:
+    """IV.2: coal railways own goods trains only."""
+    return t.company(company).kind != COAL or t.facts.trains[train].kind == GOODS
+
+
+def must_own(t: Holdings, company: str) -> bool:
+    """VII.11: everyone must own a train, but a coal railway only while the bank sells goods trains."""
+    if t.company(company).kind != COAL:
+        return True
+    goods = (x for x in t.facts.trains.values() if x.kind == GOODS)
+    return any(t.in_depot(x.id) and t.since(x.from_phase) for x in goods)
+
+
+def deal(game: Game) -> SharePosition:
+    known: Facts = game.facts
+    players = game.players
+    cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}
+    cash.update({c.id: 0 for c in known.companies.values() if c.kind != MOUNTAIN})
+    share_companies = [c for c in known.companies.values() if c.shares]
+    states = [c.id for c in share_companies if c.kind == STATE]
+    columns = {
+        "game": game,
+        "players": players,
+        "agenda": (Step("first_stock_round"),),
+        "round": Round("SR", 1),
+        "phase": "1",
+        "priority": players[0],
+        "cash": cash,
+        "debt": {},
+        "certs": {c.id: _certificates(known, c.id) for c in share_companies},
+        "owner": {},
+        "cells": dict.fromkeys(states, STATE_START),
+        "stacks": {STATE_START: tuple(states)},
+        "trains": {},
+        "depot": {x.id: x.count for x in known.trains.values()},
+        "scrap": {},
+        "board": Board.new(
+            known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
+        ),
+        "stations": {c.id: c.stations for c in known.companies.values() if c.stations},
+        "floated": frozenset(),
+        "operated": frozenset(),
+        "closed": frozenset(),
+        "waiting": (),
+        "sold": frozenset(),
+        "passes": 0,
+        "part_exchanged": frozenset(),
+        "runs": {},
+        "flags": frozenset(),
+    }
+    position = SharePosition.__new__(SharePosition)
+    position.__dict__.update(columns)
+    return position
+
+
+def _certificates(known: Facts, company: str) -> Mapping[str, tuple[Cert, ...]]:
+    """Certificates of a share company: those promised to forerunners lie in reserve, the others in the bank."""
+    director, *others = (Cert(p, i == 0) for i, p in enumerate(known.companies[company].shares))
+    forerunners = [c for c in known.companies.values() if c.becomes == company]
+    reserved = [director] if forerunners else []
+    if known.companies[company].kind == STATE:
+        reserved += others[: len(forerunners) - 1]
+        others = others[len(forerunners) - 1 :]
+    if not forerunners:
+        others = [director, *others]
+    return {BANK: tuple(others), RESERVED: tuple(reserved)} if reserved else {BANK: tuple(others)}
+
+
+def score(t: Holdings) -> Mapping[str, int]:
+    """IX.2: cash and shares at their price, less debts."""
+    return {player: t.worth(player) for player in t.players}
+
+
+def counts(t: Holdings) -> Mapping[str, object]:
+    """What no action may create or destroy."""
+    trains = Counter({x: n for x, n in t.depot.items() if n != UNLIMITED})
+    trains.update({x: n for x, n in t.scrap.items()})
+    for owned in t.trains.values():
+        trains.update(owned)
+    limited = {x.id for x in t.facts.trains.values() if x.count != UNLIMITED}
+    tiles = Counter(t.board.supply)
+    tiles.update(laid.tile for laid in t.board.laid.values())
+    return {
+        "money": sum(t.cash.values()),
+        "shares": {
+            c: sum(cert.percent for certs in holders.values() for cert in certs)
+            for c, holders in sorted(t.certs.items())
+        },
+        "certificates": {
+            c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())
+        },
+        "directors": {
+            c: sum(cert.director for certs in holders.values() for cert in certs)
+            for c, holders in sorted(t.certs.items())
+        },
+        "trains": {x: n for x, n in sorted(trains.items()) if x in limited},
+        "tiles": dict(sorted((+tiles).items())),
+        "stations": _stations(t),
+    }
+
+
+def _stations(t: Holdings) -> Mapping[str, int]:
+    """Stations of the regional railways, placed and unplaced (state railways inherit theirs)."""
+    placed = Counter(s for stops in t.board.tokens.values() for slots in stops for s in slots if s)
+    return {
+        c.id: placed[c.id] + len(t.stations[c.id])
+        for c in sorted(t.facts.companies.values(), key=lambda c: c.id)
+        if c.kind not in (MOUNTAIN, COAL, PRE_STATE, STATE)
+    }

@@ -1,0 +1,180 @@
+"""Stock rounds of 1824 (rulebook VI)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...core.actions import Action, Pass
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.actions import BuyPaper, BuyShare, Exchange, Repay, SellShares, StartCompany
+from ...rules.facts import Company
+from ...rules.finance import charge_interest, repay, repay_menu
+from ...rules.purchases import buy_share, refuse_paper, start_company
+from ...rules.shares import sell
+from ...rules.stock_round import begin_stock_round, end_turn, over_limit, sell_menu, share_menu, start_menu
+from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, ShareTable
+from .companies import COAL, MOUNTAIN, PRE_STATE, STATE
+from .formation import claim_director, exchange_coal, exchange_menu, exchange_mountain, float_if_ready
+from .setup import own
+
+COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
+
+
+def first_stock_round(t: ShareTable) -> Script:
+    """VI.3: the first turn goes against the order of play, ending with the starting player."""
+    begin_stock_round(t)
+    t.push(Step("stock_turn", (*reversed(t.players), t.players[0])))
+    return
+    yield
+
+
+def stock_round(t: ShareTable) -> Script:
+    t.round = Round("SR", t.round.number + 1)
+    begin_stock_round(t)
+    t.push(Step("stock_turn", (t.priority,)))
+    return
+    yield
+
+
+def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
+    """VI.1: sell as much as you like, then buy one paper; or pass."""
+    acted = False
+    while True:
+        must_sell = over_limit(t, player) and any(sell_menu(player).offers(t))  # type: ignore[arg-type]
+        quiet = not (own(t).rulings.asks_without_choice and t.round.number == 1 and _coal_left(t))
+        action = yield Ask("stock", player, player, _menus(t, player), passable=not must_sell, quiet=quiet)
+        if isinstance(action, Pass):
+            break
+        acted = True
+        if isinstance(action, SellShares):
+            t.sold = t.sold | {(player, action.company)}
+            sell(t, player, action.company, action.percent)
+        elif isinstance(action, Repay):
+            repay(t, player, action.amount)
+        else:
+            _buy(t, action)
+            break
+    _watch_bank(t)
+    end_turn(t, player, acted, following)
+
+
+def _menus(t: Holdings, player: str) -> tuple[Menu, ...]:
+    menus = [share_menu(player), start_menu(player), sell_menu(player), repay_menu(player)]
+    if t.round.number == 1:
+        menus.append(Menu(BuyPaper, partial(_papers, player=player), refuse_buy_paper))
+    menus.append(exchange_menu(player))
+    return tuple(menus)
+
+
+def _buy(t: ShareTable, action: Action) -> None:
+    player = action.who
+    if isinstance(action, BuyShare):
+        buy_share(t, player, action.company, action.percent)
+        claim_director(t, action.company)
+        float_if_ready(t, action.company)
+    elif isinstance(action, StartCompany):
+        start_company(t, player, action.company, action.price)
+        float_if_ready(t, action.company)
+    elif isinstance(action, BuyPaper):
+        buy_paper(t, action)
+    elif isinstance(action, Exchange):
+        if t.company(action.paper).kind == COAL:
+            exchange_coal(t, action.paper)
+        else:
+            exchange_mountain(t, action.paper, action.company)
+        float_if_ready(t, action.company)
+
+
+# -- papers of the first round (VI.3) -----------------------------------------------------------------------
+
+
+def unsold_papers(t: Holdings) -> list[Company]:
+    papers = (c for c in t.facts.companies.values() if c.kind in (MOUNTAIN, COAL, PRE_STATE))
+    return [c for c in papers if c.id not in t.owner]
+
+
+def _coal_left(t: Holdings) -> bool:
+    return any(c.kind == COAL for c in unsold_papers(t))
+
+
+def _papers(t: Holdings, player: str) -> Iterator[BuyPaper]:
+    for paper in t.facts.companies.values():
+        if paper.kind == COAL:
+            for price in COAL_PRICES:
+                yield BuyPaper(player, paper.id, price)
+        elif paper.kind in (MOUNTAIN, PRE_STATE):
+            yield BuyPaper(player, paper.id, paper.price)
+
+
+def refuse_buy_paper(t: Holdings, action: BuyPaper) -> Refusal | None:
+    paper = t.facts.companies.get(action.paper)
+    if paper is None or paper.kind not in (MOUNTAIN, COAL, PRE_STATE) or paper.id in t.owner:
+        return t.no("paper.taken", paper=action.paper)
+    if paper.kind == COAL and action.price not in COAL_PRICES:
+        return t.no("paper.coal_price", prices=", ".join(map(str, COAL_PRICES)))
+    if paper.kind != COAL and action.price != paper.price:
+        return t.no("paper.price", paper=paper.id, price=paper.price)
+    return refuse_paper(t, action.who, action.price)
+
+
+def buy_paper(t: ShareTable, action: BuyPaper) -> None:
+    paper = t.company(action.paper)
+    t.owner = {**t.owner, paper.id: action.who}
+    t.tell("paper", player=action.who, paper=paper.id, price=action.price)
+    if paper.kind == MOUNTAIN:
+        t.pay(action.who, BANK, action.price)
+        return
+    t.pay(action.who, paper.id, action.price)
+    t.floated = t.floated | {paper.id}
+    if paper.kind == COAL:  # IV.2: it buys a 1g-train at once and sets the price of its regional railway
+        t.pay(paper.id, BANK, t.facts.trains["1g"].price)
+        t.take_from_depot("1g")
+        t.gain_train(paper.id, "1g")
+        cell = t.facts.market.par_cell(action.price // 2)
+        assert cell is not None
+        t.move_marker(paper.becomes, cell)
+
+
+# -- the end of a stock round ---------------------------------------------------------------------------------
+
+
+def end_stock_round(t: ShareTable) -> Script:
+    if t.round.number == 1:
+        _remove_unsold(t)
+    for company in t.facts.companies:  # VIII.3: sold out
+        if company in t.cells and t.in_player_hands(company) == 100:
+            t.move_marker(company, t.facts.market.up(t.cells[company]))
+            t.tell("sold_out", company=company, price=t.price(company))
+    charge_interest(t)
+    t.push(Step("operating_set"))
+    return
+    yield
+
+
+def _remove_unsold(t: ShareTable) -> None:
+    """VI.3, IV.2: papers not sold leave the game, and what was kept for them goes on sale."""
+    for paper in unsold_papers(t):
+        home = t.board.homes.get(paper.id)
+        t.close(paper.id)
+        t.tell("removed", paper=paper.id)
+        if not paper.becomes:
+            continue
+        director = paper.kind == COAL or paper.id.endswith("1")
+        t.hand_over(paper.becomes, Cert(20, True) if director else Cert(10), RESERVED, BANK)
+        if paper.kind == PRE_STATE and director and _alone(t, paper.becomes):
+            assert home is not None  # IV.4.4: the place stays kept for the state railway itself
+            t.board = t.board.with_home(paper.becomes, home)
+
+
+def _alone(t: Holdings, state: str) -> bool:
+    """Is there no forerunner of this state railway in play?"""
+    return t.company(state).kind == STATE and not any(t.company(paper).becomes == state for paper in t.owner)
+
+
+def _watch_bank(t: ShareTable) -> None:
+    if t.cash[BANK] <= 0:
+        t.set_flag("bank broken")

@@ -1,0 +1,65 @@
+"""1824 Austria-Hungary: the title, put together."""
+
+from __future__ import annotations
+
+from ...core.actions import Pass
+from ...core.game import RULINGS, Option, Title
+from ...rules import actions as a
+from ...rules.operating import build_station, home_station
+from ...rules.table import SharePosition, ShareTable
+from ...rules.words import ENGLISH
+from . import operating, setup, stock
+from .clauses import CLAUSES, WORDS
+
+TITLE = Title(
+    id="1824",
+    name="1824 Austria-Hungary",
+    version=1,
+    players=range(3, 7),
+    actions=(
+        Pass,
+        a.BuyPaper,
+        a.StartCompany,
+        a.BuyShare,
+        a.SellShares,
+        a.Exchange,
+        a.Repay,
+        a.LayTile,
+        a.PlaceStation,
+        a.KeepStation,
+        a.Run,
+        a.Dividend,
+        a.BuyTrain,
+        a.TradeTrain,
+        a.DiscardTrain,
+    ),
+    position=SharePosition,
+    table=ShareTable,
+    steps={
+        "first_stock_round": stock.first_stock_round,
+        "stock_round": stock.stock_round,
+        "stock_turn": stock.stock_turn,
+        "end_stock_round": stock.end_stock_round,
+        "operating_set": operating.operating_set,
+        "operating_round": operating.operating_round,
+        "next_company": operating.next_company,
+        "home_station": home_station,
+        "lay_track": operating.track,
+        "build_station": build_station,
+        "run_trains": operating.run_trains,
+        "buy_trains": operating.buy_trains,
+        "end_operating_round": operating.end_operating_round,
+        "end_operating_set": operating.end_operating_set,
+        "forced_exchanges": operating.forced_exchanges,
+    },
+    deal=setup.deal,
+    score=setup.score,
+    clauses=CLAUSES,
+    words={**ENGLISH, **WORDS},
+    options=(
+        RULINGS,
+        Option("goods_time", ("no", "scenario"), "towns on more hexes, and the tiles for them"),
+    ),
+    facts=setup.facts,
+    counts=setup.counts,
+)

@@ -1,0 +1,1 @@
+"""German Railways, by Harry Wu: cube rails for 3 to 5 players."""

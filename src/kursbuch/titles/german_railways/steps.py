@@ -1,0 +1,83 @@
+"""The course of a game: eight opening auctions, then rounds of turns until the railroads are linked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...cubes.actions import AgreeToEnd, Build, OfferShare
+from ...cubes.auction import AuctionRules, Unsold, auction
+from ...cubes.build import build, build_menu
+from ...cubes.dividends import pay_dividends
+from ...cubes.order import Markers, by_income_rank, end_turn, one_each, settle_order
+from ...cubes.prospects import all_linked, may_build, may_link_all
+from ...cubes.record import CubePosition, CubeTable
+from ...cubes.shares import share_menu
+
+LINKS = 2
+"""Direct connections that every railroad must have at the end."""
+
+OPENING = AuctionRules("opening", Unsold.TO_OPENER)
+OFFER = AuctionRules("offer", Unsold.STAYS)
+
+TURN_ORDER: Mapping[str, Markers] = {"income": by_income_rank, "one-each": one_each}
+
+
+def opening(t: CubeTable, railroad: str) -> Script:
+    """An opening auction; the buyer bids first in the next."""
+    t.opener = yield from auction(t, OPENING, railroad, t.opener)
+
+
+def game_round(t: CubeTable) -> Script:
+    """Settles the order of turns and puts the turns on the agenda; or finds that the game is over."""
+    if reason := (yield from _end(t)):
+        t.tell("game.over", reason=reason)
+        return
+    yield from settle_order(t, TURN_ORDER[t.game.options["turn-order"]])
+    t.idle = True
+    t.push(*(Step("turn", (player,)) for player in t.turns), Step("round"))
+
+
+def turn(t: CubeTable, player: str) -> Script:
+    """One action: pass, offer a share, or build track and perhaps cause dividends."""
+    action = yield Ask("act", player, player, (share_menu(player), build_menu(player)))
+    match action:
+        case OfferShare(railroad=railroad):
+            yield from auction(t, OFFER, railroad, player)
+        case Build(railroad=railroad):
+            if (yield from build(t, action)):
+                pay_dividends(t, preferred=railroad)
+    end_turn(t)
+
+
+def _end(t: CubeTable) -> Script:
+    """Why the game ends now, or "" when it goes on.
+
+    Whether the links are out of reach is for the players to agree on; they are asked when there is reason to:
+    the locomotives, money and land left cannot bring them about, or nobody has built for a round. Nobody is
+    asked when it is certain because no track can be built ever again.
+    """
+    if all_linked(t, LINKS):
+        return "linked"
+    if not may_build(t):
+        return "no track possible"
+    if t.idle or not may_link_all(t, LINKS):
+        for player in t.players:
+            answer = yield Ask("agree", player, player, (Menu(AgreeToEnd, partial(_agrees, player), _admit),))
+            if not isinstance(answer, AgreeToEnd):
+                return ""
+        return "agreed"
+    return ""
+
+
+def _agrees(player: str, position: CubePosition) -> Iterator[AgreeToEnd]:
+    yield AgreeToEnd(player)
+
+
+def _admit(position: CubePosition, action: AgreeToEnd) -> Refusal | None:
+    """Whoever is asked may agree."""
+    return None

@@ -1,0 +1,82 @@
+"""German Railways as a title: set-up, steps, rules and reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...core.actions import Pass
+from ...core.game import Game, Option, Title
+from ...core.record import Step, freeze
+from ...cubes.actions import AgreeToEnd, Bid, Build, DrawMarker, OfferShare
+from ...cubes.railroads import CubeFacts
+from ...cubes.record import CubePosition, CubeTable
+from .clauses import CLAUSES, WORDS
+from .companies import RAILROADS
+from .map import GERMANY
+from .steps import TURN_ORDER, game_round, opening, turn
+
+STARTING_MONEY = {3: 40, 4: 30, 5: 24}
+MARKERS_EACH = 5
+SHARES_EACH = 3
+
+FACTS = CubeFacts(GERMANY, RAILROADS, SHARES_EACH)
+
+
+def deal(game: Game) -> CubePosition:
+    """The board set up, the first player as banker, the opening auctions ahead."""
+    t = CubeTable()
+    t.__dict__["game"] = game
+    t.players = game.players
+    t.cash = dict.fromkeys(game.players, STARTING_MONEY[len(game.players)])
+    t.bank = -sum(t.cash.values())
+    t.treasury = dict.fromkeys(RAILROADS, 0)
+    t.owners = dict.fromkeys(RAILROADS, ())
+    t.unsold = dict.fromkeys(RAILROADS, SHARES_EACH)
+    t.track = {r.id: frozenset({r.start}) for r in RAILROADS.values()}
+    t.locomotives = {r.id: r.locomotives - 1 for r in RAILROADS.values()}
+    t.markers = dict.fromkeys(game.players, MARKERS_EACH)
+    t.bag, t.turns = {}, ()
+    t.opener = game.players[0]
+    t.auction = t.works = None
+    t.idle = False
+    t.agenda = (*(Step("opening", (railroad,)) for railroad in RAILROADS), Step("round"))
+    return freeze(t, CubePosition)
+
+
+def counts(position: CubePosition) -> Mapping[str, object]:
+    """Money in all; shares and locomotives of each railroad; turn markers of each player."""
+    return {
+        "money": position.bank + sum(position.cash.values()) + sum(position.treasury.values()),
+        "shares": {r: position.unsold[r] + len(position.owners[r]) for r in RAILROADS},
+        "locomotives": {r: position.locomotives[r] + len(position.track[r]) for r in RAILROADS},
+        "markers": {
+            p: position.markers[p] + position.bag.get(p, 0) + position.turns.count(p)
+            for p in position.players
+        },
+    }
+
+
+def score(position: CubePosition) -> Mapping[str, int]:
+    """Cash alone; equal cash is a shared place."""
+    return dict(position.cash)
+
+
+TITLE = Title(
+    id="german-railways",
+    name="German Railways",
+    version=1,
+    players=range(3, 6),
+    actions=(Pass, Bid, OfferShare, Build, DrawMarker, AgreeToEnd),
+    position=CubePosition,
+    table=CubeTable,
+    steps={"opening": opening, "round": game_round, "turn": turn},
+    deal=deal,
+    score=score,
+    clauses=CLAUSES,
+    words=WORDS,
+    options=(
+        Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),
+    ),
+    facts=lambda game: FACTS,
+    counts=counts,
+)

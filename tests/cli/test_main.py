@@ -1,0 +1,63 @@
+"""The frame of the command line: help, mistakes, exit codes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+import kursbuch
+from kursbuch.cli import COMMANDS, parser
+
+from .conftest import Run
+
+Cli = Callable[..., Run]
+
+
+def test_without_arguments_it_prints_help(cli: Cli) -> None:
+    run = cli()
+    assert run.code == 0
+    for command in ("new", "play", "simulate", "perft"):
+        assert command in run.out
+
+
+def test_every_command_has_help(cli: Cli) -> None:
+    listed = parser().format_help()
+    for command in COMMANDS:
+        if f"    {command} " in listed:
+            assert cli(command, "--help").out.startswith(f"usage: kursbuch {command} ")
+
+
+def test_version(cli: Cli) -> None:
+    assert cli("--version").out == f"kursbuch {kursbuch.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("perft", "1830", "--players", "3"), "kursbuch: there is no title '1830'; there are: "),
+        (("perft", "toy", "--players", "9"), "kursbuch: toy is for 2 to 4 players, not 9"),
+        (
+            ("perft", "toy", "--players", "Ann,Ann"),
+            "'Ann,Ann' is neither a number nor a list of different names",
+        ),
+        (("perft", "toy", "--players", "2", "--option", "rounds"), "'rounds' is not of the form key=value"),
+        (("perft", "toy", "--players", "2", "--option", "moons=3"), "kursbuch: toy has no option 'moons'"),
+        (("perft", "toy", "--players", "2", "--depth", "0"), "'0' is not a whole number above zero"),
+        (("simulate", "toy", "--players", "2", "--bot", "clever"), "kursbuch: there is no bot 'clever'"),
+        (("play", "missing.json"), "kursbuch: missing.json: No such file or directory"),
+        (("fly",), "invalid choice: 'fly'"),
+    ],
+)
+def test_a_mistake_is_said_on_stderr_with_code_2(cli: Cli, arguments: tuple[str, ...], message: str) -> None:
+    run = cli(*arguments)
+    assert run.code == 2
+    assert run.out == ""
+    assert message in run.err
+
+
+def test_it_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "kursbuch", "--version"]
+    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout.startswith("kursbuch ")

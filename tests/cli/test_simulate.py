@@ -1,0 +1,93 @@
+"""Simulations: figures, faults with the way to play them again, JSON."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+
+from kursbuch import bots
+from kursbuch.cli.simulate import Playout, Series, play, summarise
+from kursbuch.core.actions import Action
+from kursbuch.core.state import State
+
+from .conftest import Run
+
+Cli = Callable[..., Run]
+
+
+def test_a_series_in_words(cli: Cli) -> None:
+    run = cli("simulate", "toy", "--players", 3, "--games", 20, "--seed", 1)
+    assert run.code == 0
+    assert re.match(r"20 games, [\d,]+ actions in [\d.]+ s: [\d,]+ actions per second\n", run.out)
+    assert [line.split()[:2] for line in run.out.splitlines()[4:7]] == [["rank", str(n)] for n in (1, 2, 3)]
+    assert "wins by seat: P1 " in run.out
+    assert run.err == ""
+
+
+def test_a_series_in_json_is_the_same_each_time(cli: Cli) -> None:
+    one, two = (
+        json.loads(cli("simulate", "toy", "--players", 2, "--games", 5, "--seed", 7, "--json").out)
+        for _ in range(2)
+    )
+    timing = {"seconds", "actions_per_second"}
+    assert {k: v for k, v in one.items() if k not in timing} == {
+        k: v for k, v in two.items() if k not in timing
+    }
+    assert (one["games"], one["faults"]) == (5, [])
+    low, middle, high = one["length"]
+    assert low <= middle <= high
+
+
+@pytest.mark.usefixtures("cli")
+def test_a_game_of_a_series_can_be_played_alone() -> None:
+    series = Series("toy", 3, {}, "random", 1000)
+    assert play(series, 12) == play(series, 12) != play(series, 13)
+
+
+def test_several_processes_give_the_same_figures(cli: Cli) -> None:
+    arguments = ("simulate", "german-railways", "--players", 3, "--games", 3, "--seed", 1, "--json")
+    one, two = (json.loads(cli(*arguments, "--workers", n).out) for n in (1, 2))
+    assert (one["actions"], one["results"], one["wins"]) == (two["actions"], two["results"], two["wins"])
+
+
+def test_a_fault_is_reported_with_the_way_to_it(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def clumsy(state: State, dice: random.Random) -> Action:
+        if len(state.now.to_json()["shares"]["bank"]) < 6:
+            raise KeyError("lost")
+        return bots.random_bot(state, dice)
+
+    monkeypatch.setattr(bots, "find", lambda name: clumsy)
+    run = cli("simulate", "toy", "--players", 2, "--games", 2, "--seed", 5, "--option", "rounds=2")
+    assert run.code == 1
+    assert re.search(r"seed 5: at action \d+ \(.*\): KeyError: 'lost' \(.*test_simulate.py:\d+\)", run.out)
+    assert "  again: kursbuch simulate toy --players 2 --seed 5 --bot random --option rounds=2" in run.out
+
+
+def test_a_game_that_does_not_end_is_a_fault(cli: Cli) -> None:
+    run = cli("simulate", "toy", "--players", 2, "--limit", 4)
+    assert run.code == 1
+    assert "seed 1: no end after 4 actions" in run.out
+
+
+def test_progress_is_shown_on_a_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    assert "\r2/2 games" in cli("simulate", "toy", "--players", 2, "--games", 2).err
+
+
+def test_the_figures() -> None:
+    playouts = [
+        Playout(1, 10, {"P1": 5, "P2": 9}),
+        Playout(2, 30, {"P1": 8, "P2": 8}),
+        Playout(3, 20, {"P1": 7, "P2": 1}),
+        Playout(4, 2, {}, "at action 2 (P1 passes): KeyError"),
+    ]
+    report = summarise(playouts, 2.0)
+    assert (report.games, report.actions, report.actions_per_second) == (4, 62, 31.0)
+    assert report.length == (10, 20, 30)
+    assert report.results == ((7, 8, 9), (1, 5, 8))
+    assert report.wins == {"P1": 2, "P2": 2}
+    assert [fault["seed"] for fault in report.faults] == [4]

@@ -1,0 +1,135 @@
+"""Save files: readable, complete, and clear about what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kursbuch.core.errors import JournalError, SetupError
+from kursbuch.core.game import Title, bind
+from kursbuch.core.journal import Journal, read, replay
+from tests.core import toy
+
+ACTIONS = ("chance sends storm", "P1 bids 3", "P2 bids 4", "P1 buys west", "P1 passes")
+
+
+def find(title_id: str) -> Title:
+    if title_id != "toy":
+        raise SetupError(f"there is no title {title_id!r}")
+    return toy.TOY
+
+
+@pytest.fixture
+def journal() -> Journal:
+    game = bind(toy.TOY, ["Ann", "Ben"], {"rounds": "2"})
+    journal = Journal.new(game, {"seed": 7})
+    for text in ACTIONS:
+        journal = journal.play(toy.TOY.notation.parse(text))
+    return journal
+
+
+def test_a_game_is_saved_and_loaded(journal: Journal) -> None:
+    again = read(journal.to_text(), find)
+    assert again.actions == journal.actions
+    assert again.state.now.to_json() == journal.state.now.to_json()
+    assert (again.game.names, again.game.options, again.notes) == (
+        ("Ann", "Ben"),
+        {"rounds": "2"},
+        {"seed": 7},
+    )
+    assert again.to_text() == journal.to_text()
+
+
+def test_a_new_game_is_saved_and_loaded() -> None:
+    text = Journal.new(bind(toy.TOY, 3)).to_text()
+    assert read(text, find).to_text() == text
+
+
+def test_the_file_is_one_action_a_line(journal: Journal) -> None:
+    lines = [line.strip() for line in journal.to_text().splitlines()]
+    for text in ACTIONS:
+        assert any(line.startswith(json.dumps({"do": text})[:-1]) for line in lines)
+
+
+def test_undo_takes_back_one_action(journal: Journal) -> None:
+    back = journal.undo().undo()
+    assert [str(action) for action in back.actions] == list(ACTIONS[:-2])
+    assert back.state is journal.states[-3]
+    fresh = Journal.new(journal.game)
+    assert fresh.undo() is fresh
+
+
+def test_replay_takes_texts_and_actions(journal: Journal) -> None:
+    assert replay(journal.game, ACTIONS).now == replay(journal.game, journal.actions).now == journal.state.now
+
+
+def broken(change: Callable[[dict[str, Any]], object]) -> Callable[[str], str]:
+    def apply(text: str) -> str:
+        data = json.loads(text)
+        change(data)
+        return json.dumps(data)
+
+    return apply
+
+
+def set_(*path: Any) -> Callable[[str], str]:
+    *keys, last, value = path
+
+    def change(data: Any) -> None:
+        for key in keys:
+            data = data[key]
+        data[last] = value
+
+    return broken(change)
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda text: text[: len(text) // 2], "not JSON .* may be cut off"),
+        (lambda text: "[]", "no Kursbuch journal: format is 'list'"),
+        (lambda text: '{"title": "1830"}', "no Kursbuch journal: format is None"),
+        (set_("format", "kursbuch-journal/9"), "format is 'kursbuch-journal/9'"),
+        (broken(lambda data: data.pop("players")), "'players' is missing"),
+        (set_("actions", "none"), "'actions' is missing or of the wrong kind"),
+        (set_("rules", 2), "rules version 2 of toy, this program has version 1"),
+        (set_("players", ["Ann"]), "set-up does not fit: toy is for 2 to 4 players, not 1"),
+        (set_("players", []), "set-up does not fit: toy is for 2 to 4 players, not 0"),
+        (set_("options", {"rounds": "9"}), "set-up does not fit: option rounds takes 3, 1, 2, not '9'"),
+        (set_("options", {"moons": "1"}), "has no option 'moons'; it has: rounds"),
+        (set_("start", "0"), "starting position differs"),
+        (set_("actions", 1, "P1 bids 3"), "action 2 is not of the form"),
+        (set_("actions", 1, "do", "P1 bids much"), "action 2 cannot be replayed: cannot read the action"),
+        (
+            set_("actions", 1, "do", "P1 bids 99"),
+            "action 2 cannot be replayed: P1 bids 99: toy B/3: only 12 is left",
+        ),
+        (
+            set_("actions", 0, "do", "chance sends calm"),
+            "after action 1 .chance sends calm. the position differs",
+        ),
+        (set_("actions", 4, "digest", "0"), "after action 5 .P1 passes. the position differs"),
+        (
+            broken(lambda data: data["actions"].pop(2)),
+            "after action 3 .* the position differs|action 3 cannot",
+        ),
+    ],
+)
+def test_a_bad_file_is_told_apart_and_the_place_named(
+    journal: Journal, damage: Callable[[str], str], message: str
+) -> None:
+    with pytest.raises(JournalError, match=message):
+        read(damage(journal.to_text()), find)
+
+
+def test_a_file_of_an_unknown_title_is_named(journal: Journal) -> None:
+    with pytest.raises(SetupError, match="no title '1830'"):
+        read(set_("title", "1830")(journal.to_text()), find)
+
+
+def test_the_digests_may_be_passed_over(journal: Journal) -> None:
+    text = set_("actions", 4, "digest", "0")(journal.to_text())
+    assert read(text, find, check=False).actions == journal.actions

@@ -1,0 +1,48 @@
+"""Offers, and the one source of legality."""
+
+from __future__ import annotations
+
+from kursbuch.core.actions import Pass
+from kursbuch.core.game import bind
+from kursbuch.core.questions import Ask, Menu, Offer
+from tests.core import toy
+
+
+def test_an_offer_admits_its_action_alone() -> None:
+    offer = Offer(toy.Buy("P1", "east"))
+    assert offer.admits(toy.Buy("P1", "east"))
+    assert not offer.admits(toy.Buy("P1", "west"))
+    assert not offer.admits(toy.Return("P1", "east"))
+
+
+def test_an_offer_with_a_number_admits_its_range() -> None:
+    offer = Offer(toy.Bid("P1", 3), "amount", 3, 7)
+    assert [n for n in range(10) if offer.admits(toy.Bid("P1", n))] == [3, 4, 5, 6, 7]
+    assert not offer.admits(toy.Bid("P2", 5))
+    assert not offer.admits(Pass("P1"))
+    assert offer.at(6) == toy.Bid("P1", 6)
+    assert str(offer) == "P1 bids 3 [amount 3..7]"
+
+
+def test_offers_are_the_candidates_that_are_not_refused() -> None:
+    position = toy.deal(bind(toy.TOY, 2))
+    refusal = position.game.refuse("sky", sky="west")
+    menu = Menu(
+        toy.Buy,
+        lambda now: [toy.Buy("P1", "east"), toy.Buy("P1", "west")],
+        lambda now, action: refusal if action.line == "west" else None,
+    )
+    assert list(menu.offers(position)) == [Offer(toy.Buy("P1", "east"))]
+    assert list(Ask("trade", "P1", "P1", (menu,)).offers(position)) == [
+        Offer(toy.Buy("P1", "east")),
+        Offer(Pass("P1")),
+    ]
+
+
+def test_a_question_with_no_other_answer_is_only_pass() -> None:
+    position = toy.deal(bind(toy.TOY, 2))
+    nothing = Menu(toy.Buy, lambda now: [], toy.refuse_buy)
+    something = Menu(toy.Buy, lambda now: [toy.Buy("P1", "east")], toy.refuse_buy)
+    assert Ask("trade", "P1", "P1", (nothing,)).is_only_pass(position)
+    assert not Ask("trade", "P1", "P1", (nothing, something)).is_only_pass(position)
+    assert not Ask("trade", "P1", "P1", (nothing,), passable=False).is_only_pass(position)

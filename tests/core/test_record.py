@@ -1,0 +1,116 @@
+"""Positions: values, written to JSON and back, with a digest that tells any two apart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kursbuch.core.codec import decode, encode
+from kursbuch.core.game import bind
+from kursbuch.core.journal import replay
+from kursbuch.core.record import Digest, freeze, from_json, thaw
+from tests.core import toy
+
+GAME = bind(toy.TOY, 2)
+
+
+def test_a_position_cannot_be_written_to() -> None:
+    with pytest.raises(AttributeError, match="a position is a value"):
+        toy.deal(GAME).bank = 0
+
+
+def test_columns_are_the_annotations() -> None:
+    assert toy.ToyPosition.columns() == ("agenda", "bank", "cash", "players", "round", "shares", "sky")
+
+
+def test_thawing_and_freezing_keeps_everything() -> None:
+    position = toy.deal(GAME)
+    table = thaw(position, toy.ToyTable)
+    assert freeze(table, toy.ToyPosition) == position
+    table.pay("P1", 5)
+    changed = freeze(table, toy.ToyPosition)
+    assert changed != position
+    assert (position.bank, changed.bank) == (76, 81)
+    assert changed.shares is position.shares
+
+
+def test_json_there_and_back() -> None:
+    position = replay(GAME, ["chance sends storm", "P1 bids 3", "P2 passes", "P1 buys west"]).now
+    again = from_json(GAME, json.loads(json.dumps(position.to_json())), toy.ToyPosition)
+    assert again == position
+    assert again.agenda == position.agenda
+    assert Digest().of(again) == Digest().of(position)
+
+
+def test_the_digest_depends_on_every_column() -> None:
+    position = toy.deal(GAME)
+    digests = {Digest().of(position)}
+    for column, value in {
+        "bank": 1,
+        "cash": {},
+        "shares": {},
+        "sky": "fog",
+        "round": 9,
+        "agenda": (),
+    }.items():
+        table = thaw(position, toy.ToyTable)
+        setattr(table, column, value)
+        digests.add(Digest().of(freeze(table, toy.ToyPosition)))
+    assert len(digests) == 7
+
+
+def test_a_digest_in_series_is_the_digest_alone() -> None:
+    digest, texts = Digest(), ["chance sends storm", "P1 bids 3", "P2 bids 4", "P1 buys west"]
+    for length in range(len(texts) + 1):
+        position = replay(GAME, texts[:length]).now
+        assert digest.of(position) == Digest().of(position)
+
+
+class Pair(NamedTuple):
+    name: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Thing:
+    pairs: tuple[Pair, ...]
+    marks: frozenset[str]
+    table: Mapping[tuple[int, int], str]
+    by_name: Mapping[str, Pair]
+    perhaps: int | None
+
+
+words = st.text(max_size=5)
+numbers = st.integers()
+pairs = st.builds(Pair, words, numbers)
+things = st.builds(
+    Thing,
+    st.lists(pairs).map(tuple),
+    st.frozensets(words),
+    st.dictionaries(st.tuples(numbers, numbers), words),
+    st.dictionaries(words, pairs),
+    st.none() | numbers,
+)
+
+
+@given(things)
+def test_values_survive_json(thing: Thing) -> None:
+    assert decode(Thing, json.loads(json.dumps(encode(thing)))) == thing
+
+
+@given(st.dictionaries(words, numbers))
+def test_the_order_of_a_mapping_does_not_show(mapping: dict[str, int]) -> None:
+    backwards = dict(reversed(mapping.items()))
+    assert json.dumps(encode(mapping)) == json.dumps(encode(backwards))
+
+
+def test_what_has_no_json_form_is_an_error() -> None:
+    value: Any = object()
+    with pytest.raises(TypeError, match="object has no JSON form"):
+        encode(value)

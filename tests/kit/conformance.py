@@ -1,0 +1,265 @@
+"""The conformance kit: what every title must keep to, whatever its rules say.
+
+`check_game` plays one random game to its end and checks on the way that
+
+* what is offered can be done, and does not change the state it was done to;
+* what is not offered is refused, and the refusal cites a clause and can be put into words;
+* what must be conserved is conserved after every action;
+* actions, positions and the whole game survive being written down and read back;
+* a step run a second time does and asks the same;
+* the same seed gives the same game.
+
+A broken promise is an AssertionError that names the seed and the action, so that it can be played again.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kursbuch.bots import random_bot
+from kursbuch.core.actions import CHANCE, Action, Pass
+from kursbuch.core.chance import draw
+from kursbuch.core.game import Game
+from kursbuch.core.journal import Journal, read
+from kursbuch.core.questions import Offer
+from kursbuch.core.record import Digest, from_json
+from kursbuch.core.rulebook import Rulebook, is_citation
+from kursbuch.core.state import State, apply, explain, legal, start
+
+from .mutations import Pool, mutations
+
+
+@dataclass(frozen=True)
+class Care:
+    """How closely a game is looked at. Conservation and notation are checked at every action in any case."""
+
+    every: int = 10
+    """A state in so many is examined."""
+    offers: int = 4
+    """So many offers of an examined state are tried, and the first and the last."""
+    mutations: int = 12
+    """So many near misses of each of them are tried."""
+    limit: int = 20_000
+    """A game must end within so many actions."""
+
+
+CLOSE = Care(every=1, offers=1000, mutations=1000)
+"""Everything, everywhere: for short games."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that kept all promises."""
+
+    actions: tuple[Action, ...]
+    digests: tuple[str, ...]
+    refused: int
+    """How many near misses were tried and refused."""
+
+
+def check_game(game: Game, seed: int, care: Care | None = None, rulebook: Rulebook | None = None) -> Played:
+    """Plays a random game of this seed to the end and checks everything the kit promises."""
+    return _Trial(game, seed, care or Care(), rulebook).run()
+
+
+def check_same_game(game: Game, seed: int, played: Played) -> None:
+    """The same seed must give the same game, position by position."""
+    digest, dice, state = Digest(), random.Random(seed), start(game)
+    for number, (action, expected) in enumerate(zip(played.actions, played.digests, strict=True), 1):
+        again = choose(state, dice)
+        assert again == action, f"seed {seed}, action {number}: first {action}, then {again}"
+        state = apply(state, again)
+        assert digest.of(state.now) == expected, (
+            f"seed {seed}, action {number}: other position after {action}"
+        )
+    assert state.over
+
+
+def choose(state: State, dice: random.Random) -> Action:
+    return draw(state, dice) if state.is_chance else random_bot(state, dice)
+
+
+class _Trial:
+    """One game under examination.
+
+    The dice that play are not those that pick what to examine: the game does not depend on the care taken.
+    """
+
+    def __init__(self, game: Game, seed: int, care: Care, rulebook: Rulebook | None) -> None:
+        self.game, self.seed, self.care, self.rulebook = game, seed, care, rulebook
+        self.dice, self.curiosity = random.Random(seed), random.Random(f"curious {seed}")
+        self.pool = Pool(game.players)
+        self.actions: list[Action] = []
+        self.digests: list[str] = []
+        self.refused = 0
+
+    def run(self) -> Played:
+        state = start(self.game)
+        states, digest = [state], Digest()
+        constant = self.game.title.counts(state.now)
+        self.check(bool(constant), "the title conserves nothing: its `counts` are empty")
+        while not state.over:
+            self.check(len(self.actions) < self.care.limit, "the game does not end")
+            self.check_question(state)
+            if len(self.actions) % self.care.every == 0:
+                self.examine(state)
+            self.actions.append(choose(state, self.dice))
+            self.pool.note(self.actions[-1])
+            self.check_notation(self.actions[-1])
+            state = apply(state, self.actions[-1])
+            states.append(state)
+            self.digests.append(digest.of(state.now))
+            counts = self.game.title.counts(state.now)
+            self.check(counts == constant, f"not conserved: {_difference(constant, counts)}")
+        self.check_end(state)
+        self.check_journal(states)
+        return Played(tuple(self.actions), tuple(self.digests), self.refused)
+
+    def check(self, held: bool, otherwise: str) -> None:
+        if not held:
+            last = self.actions[-1] if self.actions else "the start"
+            where = (
+                f"{self.game.title.id}, {len(self.game.players)} players, options {dict(self.game.options)}"
+            )
+            raise AssertionError(
+                f"{where}, seed {self.seed}, action {len(self.actions)} ({last}): {otherwise}"
+            )
+
+    def check_question(self, state: State) -> None:
+        ask = state.ask
+        assert ask is not None
+        self.check(
+            ask.actor in self.game.players or ask.actor == CHANCE, f"{ask.actor} is asked, who is no player"
+        )
+        self.check((ask.actor == CHANCE) == (ask.who == CHANCE), "chance acts for itself alone")
+        self.check(next(legal(state), None) is not None, f"nothing is offered at {ask.name}")
+
+    def examine(self, state: State) -> None:
+        before = state.now.to_json()
+        offers = list(legal(state))
+        self.check(len(set(offers)) == len(offers), f"offered twice: {_repeated(offers)}")
+        picked = self.pick(offers)
+        for offer in picked:
+            for action in self.values(offer):
+                self.check_offered(state, action)
+        for offer in picked:
+            for action in mutations(offer, offer.action.who, self.pool, self.curiosity, self.care.mutations):
+                self.check_mutation(state, action, offers)
+        self.check_mutation(state, Pass(state.ask.who if state.ask else ""), offers)
+        self.check_rerun(state, picked[0].low_action, picked[-1].low_action)
+        self.check(state.now.to_json() == before, "examining the state changed it")
+        self.check_position(state)
+
+    def pick(self, offers: list[Offer]) -> list[Offer]:
+        if len(offers) <= self.care.offers:
+            return offers
+        return [
+            offers[0],
+            *self.curiosity.sample(offers[1:-1], min(self.care.offers, len(offers) - 2)),
+            offers[-1],
+        ]
+
+    def values(self, offer: Offer) -> Iterator[Action]:
+        """The action offered; with a free number, at both ends and somewhere between."""
+        yield offer.low_action
+        if offer.number:
+            yield offer.at(offer.high)
+            yield offer.at(self.curiosity.randint(offer.low, offer.high))
+
+    def check_offered(self, state: State, action: Action) -> None:
+        self.pool.note(action)
+        self.check_notation(action)
+        refusal = explain(state, action)
+        self.check(refusal is None, f"{action} is offered but refused: {refusal}")
+        after = apply(state, action)
+        counts, constant = self.game.title.counts(after.now), self.game.title.counts(state.now)
+        self.check(counts == constant, f"{action} does not conserve: {_difference(constant, counts)}")
+
+    def check_mutation(self, state: State, action: Action, offers: list[Offer]) -> None:
+        assert state.ask is not None
+        refusal = explain(state, action)
+        if any(offer.admits(action) for offer in offers):
+            self.check(refusal is None, f"{action} is offered but refused: {refusal}")
+        elif refusal is None:
+            menu = state.ask.menu(type(action))
+            self.check(
+                menu is not None and menu.admits_beyond, f"{action} is not offered but not refused either"
+            )
+            apply(state, action)
+        else:
+            self.refused += 1
+            title_id, _, clause = refusal.clause.partition(":")
+            self.check(
+                title_id == self.game.title.id and bool(clause), f"{action}: no clause in {refusal.clause!r}"
+            )
+            if self.rulebook:
+                found = is_citation(refusal.clause) and self.rulebook.clause(refusal.clause)
+                self.check(
+                    bool(found), f"{action}: the rulebook has no clause {refusal.clause} ({refusal.rule})"
+                )
+            self.check(bool(str(refusal)), f"{action}: the refusal {refusal.rule} has no words")
+
+    def check_rerun(self, state: State, one: Action, other: Action) -> None:
+        """The first `apply` on a state goes on where its script waits, the later ones run the step again."""
+        first, _, again = apply(state, one), apply(state, other), apply(state, one)
+        self.check(first.now == again.now, f"{one} twice from the same state: two positions")
+        self.check(
+            first.events == again.events, f"{one} twice from the same state: {first.events}, {again.events}"
+        )
+        self.check(_question(first) == _question(again), f"{one} twice from the same state: other questions")
+
+    def check_notation(self, action: Action) -> None:
+        again = self.game.title.notation.parse(str(action))
+        self.check(again == action, f"{action!r} is written {action} and read {again!r}")
+
+    def check_position(self, state: State) -> None:
+        data = state.now.to_json()
+        again = from_json(self.game, json.loads(json.dumps(data)), self.game.title.position)
+        self.check(
+            again == state.now, f"the position is not the same after JSON: {_columns(again, state.now)}"
+        )
+        self.check(again.to_json() == data, "the position's JSON changes when it is read and written")
+
+    def check_end(self, state: State) -> None:
+        self.check(list(legal(state)) == [], "the game is over and something is offered")
+        refusal = explain(state, self.actions[-1])
+        self.check(refusal is not None and refusal.rule == "over", f"after the end: {refusal}")
+        score = self.game.title.score(state.now)
+        self.check(
+            sorted(score) == sorted(self.game.players), f"the score is not one for each player: {score}"
+        )
+        self.check_position(state)
+
+    def check_journal(self, states: list[State]) -> None:
+        """The save file; its digests are taken anew, so that a state changed by what came later shows."""
+        journal = Journal(self.game, tuple(states), tuple(self.actions))
+        text = journal.to_text()
+        saved = [entry["digest"] for entry in json.loads(text)["actions"]]
+        self.check(saved == self.digests, "a state changed after it was left")
+        again = read(text, lambda title_id: self.game.title)
+        self.check(again.actions == journal.actions, "the save file holds other actions")
+        self.check(again.state.now.to_json() == states[-1].now.to_json(), "the save file leads elsewhere")
+        self.check(again.to_text() == text, "the save file changes when it is read and written")
+
+
+def _question(state: State) -> object:
+    ask = state.ask
+    return ask and (ask.name, ask.actor, ask.who, ask.passable, [str(offer) for offer in legal(state)])
+
+
+def _difference(before: object, after: object) -> str:
+    assert isinstance(before, dict)
+    assert isinstance(after, dict)
+    changed = [key for key in sorted({*before, *after}) if before.get(key) != after.get(key)]
+    return ", ".join(f"{key} {before.get(key)} -> {after.get(key)}" for key in changed)
+
+
+def _columns(one: object, other: object) -> list[str]:
+    return [c for c in one.columns() if one.__dict__[c] != other.__dict__[c]]  # type: ignore[attr-defined]
+
+
+def _repeated(offers: list[Offer]) -> str:
+    return ", ".join(sorted({str(offer) for offer in offers if offers.count(offer) > 1}))

@@ -1,0 +1,50 @@
+"""Every title passes the kit, for every number of players and with every option.
+
+KURSBUCH_KIT_GAMES raises the number of games of each from one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+import kursbuch
+
+from .conformance import check_game, check_same_game
+from .rulebooks import rulebooks
+
+GAMES = int(os.environ.get("KURSBUCH_KIT_GAMES") or 1)
+
+
+def cases() -> Iterator[tuple[str, int, str]]:
+    """Each number of players with the default options; each other value of an option with the fewest."""
+    for title_id in kursbuch.titles():
+        title = kursbuch.title(title_id)
+        for players in title.players:
+            if is_game(title_id, players, {}):
+                yield title_id, players, ""
+        for option in title.options:
+            for value in option.values[1:]:
+                fewest = [n for n in title.players if is_game(title_id, n, {option.key: value})]
+                yield title_id, fewest[0], f"{option.key}={value}"
+
+
+def is_game(title_id: str, players: int, options: dict[str, str]) -> bool:
+    """Some options are for some numbers of players only."""
+    try:
+        kursbuch.new(title_id, players, options=options)
+    except kursbuch.SetupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize(("title_id", "players", "option"), list(cases()))
+def test_title_conforms(title_id: str, players: int, option: str, number: int) -> None:
+    options = dict([option.split("=")]) if option else {}
+    seed = 1000 * players + number
+    played = check_game(kursbuch.game(title_id, players, options), seed, rulebook=rulebooks()[title_id])
+    assert played.refused > 0
+    check_same_game(kursbuch.game(title_id, players, options), seed, played)
