@@ -74,6 +74,15 @@ def test_undo(cli: Cli, file: Path) -> None:
     run = cli("play", file, "undo")
     assert actions(file)[1:] == []
     assert "P1 Ann decides (auction):" in run.out
+    assert cli("play", file, "undo").err == "kursbuch: there is no action to take back\n"
+
+
+def test_undo_takes_back_what_chance_did_since(cli: Cli, file: Path) -> None:
+    texts = ("P1 passes", "P2 passes", "P1 passes", "P2 passes")
+    cli("play", file, *texts)
+    assert len(actions(file)) == 6
+    assert "P2 Ben decides (trade):" in cli("play", file, "undo").out
+    assert actions(file)[1:] == list(texts[:3])
 
 
 def test_long_lists_are_cut_unless_all_is_asked_for(

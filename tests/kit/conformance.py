@@ -27,6 +27,7 @@ from kursbuch.core.journal import Journal, read
 from kursbuch.core.questions import Offer
 from kursbuch.core.record import Digest, from_json
 from kursbuch.core.rulebook import Rulebook, is_citation
+from kursbuch.core.rules import Refusal
 from kursbuch.core.state import State, apply, explain, legal, start
 
 from .mutations import Pool, mutations
@@ -106,11 +107,12 @@ class _Trial:
             self.check_question(state)
             if len(self.actions) % self.care.every == 0:
                 self.examine(state)
-            self.actions.append(choose(state, self.dice))
-            self.pool.note(self.actions[-1])
-            self.check_notation(self.actions[-1])
-            state = apply(state, self.actions[-1])
+            action = choose(state, self.dice)
+            self.pool.note(action)
+            self.check_notation(action)
+            state = self.applied(state, action)
             states.append(state)
+            self.actions.append(action)
             self.digests.append(digest.of(state.now))
             counts = self.game.title.counts(state.now)
             self.check(counts == constant, f"not conserved: {_difference(constant, counts)}")
@@ -120,13 +122,24 @@ class _Trial:
 
     def check(self, held: bool, otherwise: str) -> None:
         if not held:
-            last = self.actions[-1] if self.actions else "the start"
-            where = (
-                f"{self.game.title.id}, {len(self.game.players)} players, options {dict(self.game.options)}"
-            )
-            raise AssertionError(
-                f"{where}, seed {self.seed}, action {len(self.actions)} ({last}): {otherwise}"
-            )
+            raise self.fault(otherwise)
+
+    def fault(self, what: str) -> AssertionError:
+        last = self.actions[-1] if self.actions else "the start"
+        game = f"{self.game.title.id}, {len(self.game.players)} players, options {dict(self.game.options)}"
+        return AssertionError(f"{game}, seed {self.seed}, after action {len(self.actions)} ({last}): {what}")
+
+    def applied(self, state: State, action: Action) -> State:
+        try:
+            return apply(state, action)
+        except Exception as error:
+            raise self.fault(f"{action} cannot be applied: {error!r}") from error
+
+    def explained(self, state: State, action: Action) -> Refusal | None:
+        try:
+            return explain(state, action)
+        except Exception as error:
+            raise self.fault(f"{action} cannot be explained: {error!r}") from error
 
     def check_question(self, state: State) -> None:
         ask = state.ask
@@ -172,15 +185,15 @@ class _Trial:
     def check_offered(self, state: State, action: Action) -> None:
         self.pool.note(action)
         self.check_notation(action)
-        refusal = explain(state, action)
+        refusal = self.explained(state, action)
         self.check(refusal is None, f"{action} is offered but refused: {refusal}")
-        after = apply(state, action)
+        after = self.applied(state, action)
         counts, constant = self.game.title.counts(after.now), self.game.title.counts(state.now)
         self.check(counts == constant, f"{action} does not conserve: {_difference(constant, counts)}")
 
     def check_mutation(self, state: State, action: Action, offers: list[Offer]) -> None:
         assert state.ask is not None
-        refusal = explain(state, action)
+        refusal = self.explained(state, action)
         if any(offer.admits(action) for offer in offers):
             self.check(refusal is None, f"{action} is offered but refused: {refusal}")
         elif refusal is None:
@@ -188,7 +201,7 @@ class _Trial:
             self.check(
                 menu is not None and menu.admits_beyond, f"{action} is not offered but not refused either"
             )
-            apply(state, action)
+            self.applied(state, action)
         else:
             self.refused += 1
             title_id, _, clause = refusal.clause.partition(":")
@@ -204,7 +217,7 @@ class _Trial:
 
     def check_rerun(self, state: State, one: Action, other: Action) -> None:
         """The first `apply` on a state goes on where its script waits, the later ones run the step again."""
-        first, _, again = apply(state, one), apply(state, other), apply(state, one)
+        first, _, again = self.applied(state, one), self.applied(state, other), self.applied(state, one)
         self.check(first.now == again.now, f"{one} twice from the same state: two positions")
         self.check(
             first.events == again.events, f"{one} twice from the same state: {first.events}, {again.events}"
@@ -225,7 +238,7 @@ class _Trial:
 
     def check_end(self, state: State) -> None:
         self.check(list(legal(state)) == [], "the game is over and something is offered")
-        refusal = explain(state, self.actions[-1])
+        refusal = self.explained(state, self.actions[-1])
         self.check(refusal is not None and refusal.rule == "over", f"after the end: {refusal}")
         score = self.game.title.score(state.now)
         self.check(

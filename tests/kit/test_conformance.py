@@ -13,6 +13,7 @@ from kursbuch.core.actions import Action
 from kursbuch.core.game import Script, Title, bind
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Step
+from kursbuch.core.rules import Refusal
 from tests.core import toy
 
 from .conformance import CLOSE, check_game, check_same_game
@@ -108,6 +109,14 @@ def test_a_refusal_without_clause_is_caught() -> None:
         examine(nowhere)
 
 
+def test_a_rule_that_stumbles_over_nonsense_is_caught() -> None:
+    def stumble(position: toy.ToyPosition, action: toy.Buy) -> Refusal | None:
+        return None if {"east": True, "west": True}[action.line] else position.refuse("buy.gone", line="")
+
+    with pytest.raises(AssertionError, match=r"buys nonsense cannot be explained: KeyError\('nonsense'\)"):
+        examine(trading(refuse=stumble))
+
+
 def test_a_step_that_remembers_is_caught() -> None:
     calls: list[int] = []
 
@@ -179,6 +188,6 @@ def test_the_message_names_the_place() -> None:
         t.bank -= 1
 
     with pytest.raises(
-        AssertionError, match=r"toy, 3 players, options {'rounds': '3'}, seed 0, action \d+ \(.*\): "
+        AssertionError, match=r"toy, 3 players, options {'rounds': '3'}, seed 0, after action \d+ \(.*\): "
     ):
         examine(trading(after=leak))

@@ -99,7 +99,8 @@ class Board:
             (hex_id, index)
             for hex_id in sorted(self.tokens)
             for index, slots in enumerate(self.tokens[hex_id])
-            if company in slots
+            for owner in slots
+            if owner == company
         ]
 
     def has_station(self, company: str, hex_id: str) -> bool:

@@ -1,7 +1,7 @@
 """`kursbuch play`: plays on in a save file, in text.
 
 Without an action it shows what is asked and what may be answered. An action is written as it is shown; one
-that is refused changes nothing, and the rule is named. `undo` takes the last action back.
+that is refused changes nothing, and the rule is named. `undo` takes back the last action of a player.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 import kursbuch
 
 from ..core.chance import draw
+from ..core.errors import KursbuchError
 from ..core.journal import Journal
 from . import arguments as shared
 
@@ -35,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     journal = kursbuch.load(path.read_text(encoding="utf-8"))
     for text in arguments.actions:
         if text == UNDO:
-            journal = journal.undo()
+            journal = undo(journal)
             continue
         journal = journal.play(kursbuch.parse(journal.game, text))
         tell(journal)
@@ -44,6 +45,16 @@ def run(arguments: argparse.Namespace) -> int:
         shared.write(path, kursbuch.dump(journal))
     show(journal, None if arguments.all else SHOWN)
     return 0
+
+
+def undo(journal: Journal) -> Journal:
+    """The game before the last action of a player; what chance did after it is taken back too."""
+    mine = [number for number, state in enumerate(journal.states[:-1]) if not state.is_chance]
+    if not mine:
+        raise KursbuchError("there is no action to take back")
+    while len(journal.actions) > mine[-1]:
+        journal = journal.undo()
+    return journal
 
 
 def settle(journal: Journal, dice: random.Random) -> Journal:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .actions import Action, Pass
 
 if TYPE_CHECKING:
-    from .record import Position
+    from .record import Position, Record
     from .rules import Refusal
 
 
@@ -61,7 +61,7 @@ class Menu:
     admits_beyond: bool = False
     """True for the one open kind, train routes: more actions are legal than `candidates` proposes."""
 
-    def offers(self, position: Position) -> Iterator[Offer]:
+    def offers(self, position: Record) -> Iterator[Offer]:
         for candidate in self.candidates(position):
             offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
             if self.refuse(position, offer.low_action) is None:

@@ -5,6 +5,7 @@ The result is that of building all hexes at once, because what follows a build i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -112,6 +113,24 @@ def refuse_forever(record: CubeRecord, railroad: str, place: str) -> Refusal | N
     if cap is not None and (price := record.price(railroad, place)) > cap:
         return record.refuse("build.spending", railroad=railroad, price=price, spent=0, limit=cap)
     return None
+
+
+def open_hexes(record: CubeRecord, railroad: str) -> set[str]:
+    """The hexes that `refuse_forever` does not bar, for the whole map at once."""
+    hexes, company = record.facts.map.hexes, record.railroad(railroad)
+    own = record.track[railroad]
+    found = set(hexes).difference(
+        own, (h for track in record.track.values() for h in track if not hexes[h].is_urban)
+    )
+    used = Counter(hexes[h].terrain for h in own)
+    full = {
+        terrain for terrain, count in used.items() if terrain.tracks is not None and count >= terrain.tracks
+    }
+    if full:
+        found = {h for h in found if hexes[h].terrain not in full}
+    if company.spends_a_build is not None:
+        found = {h for h in found if record.price(railroad, h) <= company.spends_a_build}
+    return found
 
 
 def _refuse_distance(position: CubePosition, railroad: str, place: str) -> Refusal | None:

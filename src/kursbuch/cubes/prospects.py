@@ -5,10 +5,9 @@ So when something is found impossible here, that is a proof; when it is found po
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
 
-from .build import refuse_forever
+from .build import open_hexes
 from .record import CubeRecord
 
 
@@ -39,36 +38,35 @@ def may_build(record: CubeRecord) -> bool:
     rich = sorted(record.cash.values(), reverse=True)
     for railroad in record.facts.railroads:
         funds = record.treasury[railroad] + sum(rich[: record.unsold[railroad]])
-        if record.locomotives[railroad] and any(
-            record.price(railroad, h) <= funds and refuse_forever(record, railroad, h) is None
-            for h in record.rim(railroad)
-        ):
+        beside = open_hexes(record, railroad).intersection(record.rim(railroad))
+        if record.locomotives[railroad] and any(record.price(railroad, h) <= funds for h in beside):
             return True
     return False
 
 
 def _reach(record: CubeRecord, railroad: str) -> set[str]:
     """The hexes in which the railroad has track or might yet build it."""
-    own = record.track[railroad]
-    free = {h for h in record.facts.map.hexes if h in own or refuse_forever(record, railroad, h) is None}
-    found = _within(record, own, dict.fromkeys(free, 1), record.locomotives[railroad])
-    if not record.unsold[railroad]:
-        prices = {h: record.price(railroad, h) for h in found}
-        found &= _within(record, own, prices, record.treasury[railroad])
-    return found
+    around, free = record.facts.map.neighbours, open_hexes(record, railroad)
+    found = set(record.track[railroad])
+    edge = found
+    for _ in range(record.locomotives[railroad]):
+        edge = {n for h in edge for n in around[h]} & free - found
+        found = found | edge
+    return found if record.unsold[railroad] else _payable(record, railroad, found)
 
 
-def _within(record: CubeRecord, own: Iterable[str], weights: Mapping[str, int], limit: int) -> set[str]:
-    """The hexes to which a path of at most this weight leads from own track, over the weighed hexes."""
-    around = record.facts.map.neighbours
+def _payable(record: CubeRecord, railroad: str, hexes: set[str]) -> set[str]:
+    """Those of these hexes to which the treasury can pay for track, by the cheapest way over them."""
+    around, treasury = record.facts.map.neighbours, record.treasury[railroad]
+    prices = {h: record.price(railroad, h) for h in hexes}
     found: set[str] = set()
-    queue = [(0, h) for h in sorted(own)]
+    queue = [(0, h) for h in sorted(record.track[railroad])]
     while queue:
-        used, here = heappop(queue)
+        spent, here = heappop(queue)
         if here in found:
             continue
         found.add(here)
         for beside in around[here]:
-            if beside not in found and used + weights.get(beside, limit + 1) <= limit:
-                heappush(queue, (used + weights[beside], beside))
+            if beside in prices and beside not in found and spent + prices[beside] <= treasury:
+                heappush(queue, (spent + prices[beside], beside))
     return found

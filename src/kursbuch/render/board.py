@@ -12,33 +12,27 @@ from collections.abc import Mapping, Sequence
 from ..board.board import Board
 from ..board.hexes import Layout, split
 from ..board.map import Map
-from .geometry import APOTHEM, SIDE, Point, centre, outline
-from .ground import (
-    area_name_svg,
-    areas,
-    boxes_svg,
-    frame,
-    frame_svg,
-    joins_svg,
-    terrain_svg,
-    water_svg,
-)
+from .areas import area_name_svg, areas, boxes_svg
+from .geometry import APOTHEM, SIDE, centre, outline
+from .ground import frame, frame_svg, joins_svg, terrain_svg, water_svg
 from .look import Companies, Marks, RouteDrawing, style_of
 from .names import Placed, names_svg, place
 from .plan import with_room
 from .routes import halos_svg, legend_size, legend_svg, ribbons_svg, rings_svg
-from .style import css
-from .svg import esc, group, move, n, points
+from .style import stylesheet
+from .svg import Point, esc, group, move, n, points
 from .text import describe_hex
 from .tiles import ground_svg, numbers_svg, stations_svg, track_svg
 
 LAYERS = (
-    "water", "ground", "joins", "legal", "halos", "track", "ribbons", "rings", "selection", "stations", "numbers",
-    "boxes", "names", "legend", "flag", "frame", "hexes",
+    "water", "ground", "joins", "legal", "halos", "track", "ribbons", "rings", "selection", "stations",
+    "numbers", "boxes", "names", "legend", "flag", "frame", "hexes",
 )  # fmt: skip
-"""From below to above. Names and tokens are never under track or ribbons; the last layer takes the pointer."""
+"""From below to above: names and tokens are never under track or ribbons; the last takes the pointer."""
 
 _BY_HEX = ("ground", "track", "stations", "numbers", "hexes")
+
+_CLASSES = {"hexes": "b-hexes", "frame": "b-frame", "numbers": "b-layer b-num", "boxes": "b-layer b-boxes"}
 
 Parts = dict[str, str]
 """Name of a part ("track/E12", or the layer alone) -> SVG."""
@@ -159,14 +153,6 @@ def board_size(printed: Map) -> tuple[float, float]:
     return wide, high
 
 
-def stylesheet(theme: str | None) -> str:
-    """The style element of a picture: see `board_svg` for the themes."""
-    if theme is None:
-        return ""
-    dark = {"light": False, "dark": True, "auto": None}[theme]
-    return f"<style>{css(dark)}</style>"
-
-
 def changed(old: Mapping[str, str], new: Mapping[str, str]) -> Parts:
     """The parts of a new picture that differ from an old one of the same map."""
     return {name: svg for name, svg in new.items() if old.get(name) != svg}
@@ -178,11 +164,9 @@ def _joined(parts: Parts) -> str:
         layers[name.partition("/")[0]].append(svg)
     out = []
     for layer in LAYERS:
-        kinds = {"hexes": "b-hexes", "frame": "b-frame", "numbers": "b-layer b-num", "boxes": "b-layer b-boxes"}
+        kind, inner = _CLASSES.get(layer, "b-layer"), "".join(layers[layer])
         hidden = "" if layer == "hexes" else ' aria-hidden="true"'
-        out.append(
-            f'<g class="{kinds.get(layer, "b-layer")}" data-layer="{layer}"{hidden}>{"".join(layers[layer])}</g>'
-        )
+        out.append(f'<g class="{kind}" data-layer="{layer}"{hidden}>{inner}</g>')
     return "".join(out)
 
 
@@ -243,9 +227,7 @@ def _corners(printed: Map, routes: Sequence[RouteDrawing]) -> list[tuple[Point, 
     """Corners of the frame for a legend (its lower right point), with the number of hexes under it."""
     seen, (wide, high) = frame(printed), legend_size(routes)
     spots = [
-        (x, y)
-        for y in (seen.bottom - 9, seen.top + 9 + high)
-        for x in (seen.right - 9, seen.left + 9 + wide)
+        (x, y) for y in (seen.bottom - 9, seen.top + 9 + high) for x in (seen.right - 9, seen.left + 9 + wide)
     ]
     middles = [centre(spot.id, printed.layout) for spot in printed]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from ..board.hexes import Layout
 from ..board.hexes import centre as _centre
@@ -49,30 +49,28 @@ def edge_angle(edge: int, layout: Layout) -> float:
     return (120 if layout is Layout.POINTY else 90) + 60.0 * edge
 
 
-@lru_cache(maxsize=None)
+@cache
 def edge_middle(edge: int, layout: Layout) -> Point:
     return polar(APOTHEM, edge_angle(edge, layout))
 
 
-@lru_cache(maxsize=None)
+@cache
 def corner(edge: int, layout: Layout) -> Point:
     """The corner between an edge and the next one."""
     return polar(SIDE, edge_angle(edge, layout) + 30)
 
 
-@lru_cache(maxsize=None)
+@cache
 def outline(layout: Layout, factor: float = 1.0) -> tuple[Point, ...]:
     return tuple(scaled(corner(edge, layout), factor) for edge in range(6))
 
 
-@lru_cache(maxsize=None)
+@cache
 def centre(hex_id: str, layout: Layout) -> Point:
     return scaled(_centre(hex_id, layout), SIDE)
 
 
-_AXES = {
-    layout: tuple(polar(1.0, edge_angle(edge, layout)) for edge in range(3)) for layout in Layout
-}
+_AXES = {layout: tuple(polar(1.0, edge_angle(edge, layout)) for edge in range(3)) for layout in Layout}
 
 
 def to_rim(p: Point, layout: Layout) -> float:
@@ -167,7 +165,7 @@ def samples(curve: Curve) -> list[Point]:
     return [curve.at(i / steps) for i in range(steps + 1)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def across(start: int, end: int, layout: Layout) -> Curve:
     """Track from one edge to another: meets both at a right angle."""
     apart = min((start - end) % 6, (end - start) % 6)

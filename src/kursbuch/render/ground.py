@@ -1,24 +1,22 @@
-"""What is printed under the track: coast, terrain, borders, off-board areas, and the frame with coordinates."""
+"""What is printed under the track: coast, borders, terrain, and the frame with its coordinates."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..board.faces import PHASE_COLOURS, Face, Stop
+from ..board.faces import Face
 from ..board.hexes import Layout, join, neighbour, opposite, split
 from ..board.map import Map, MapHex
-from .geometry import APOTHEM, SIDE, Point, add, centre, corner, distance, to_rim
+from .geometry import APOTHEM, SIDE, add, centre, corner, distance
 from .plan import DISC, Plan, plan
-from .svg import esc, n, xy
-from .words import width
+from .svg import Point, n, path, rect, xy
 
 BAND = 0.46 * SIDE
 """Width of the band of coordinates outside the frame."""
 MARGIN = 0.04 * SIDE
 CROP = 0.62
 """How much of an off-board hex, from its middle, must lie inside the frame."""
-BOX_WIDTH, BOX_HEIGHT = 0.50 * SIDE, 0.44 * SIDE
 
 # -- frame ----------------------------------------------------------------------------------------------
 
@@ -65,15 +63,12 @@ def frame(printed: Map) -> Frame:
 def frame_svg(printed: Map) -> str:
     f = frame(printed)
     x, y, w, h = f.view
-    out = [
-        f'<path class="b-band" fill-rule="evenodd" d="M{xy((x, y))}h{n(w)}v{n(h)}h{n(-w)}z'
-        f'M{xy((f.left, f.top))}v{n(f.bottom - f.top)}h{n(f.right - f.left)}v{n(f.top - f.bottom)}z"/>'
-    ]
-    for name, inset in (("b-fr1", 0.0), ("b-fr2", 2.2)):
-        out.append(
-            f'<rect class="{name}" x="{n(f.left + inset)}" y="{n(f.top + inset)}" '
-            f'width="{n(f.right - f.left - 2 * inset)}" height="{n(f.bottom - f.top - 2 * inset)}"/>'
-        )
+    wide, high = f.right - f.left, f.bottom - f.top
+    outer = f"M{xy((x, y))}h{n(w)}v{n(h)}h{n(-w)}z"
+    inner = f"M{xy((f.left, f.top))}v{n(high)}h{n(wide)}v{n(-high)}z"
+    out = [f'<path class="b-band" fill-rule="evenodd" d="{outer}{inner}"/>']
+    out.append(rect(f.left, f.top, wide, high, 'class="b-fr1"'))
+    out.append(rect(f.left + 2.2, f.top + 2.2, wide - 4.4, high - 4.4, 'class="b-fr2"'))
     letters: dict[str, float] = {}
     numbers: dict[str, float] = {}
     pointy = printed.layout is Layout.POINTY
@@ -83,12 +78,11 @@ def frame_svg(printed: Map) -> str:
         letters[join(letter, number)[0]] = cy if pointy else cx
         numbers[str(number)] = cx if pointy else cy
     rows, columns = (letters, numbers) if pointy else (numbers, letters)
-    for text, cy in sorted(rows.items()):
-        for cx in (f.left - BAND / 2, f.right + BAND / 2):
-            out.append(f'<text class="b-crd" x="{n(cx)}" y="{n(cy)}" dy=".35em">{text}</text>')
-    for text, cx in sorted(columns.items()):
-        for cy in (f.top - BAND / 2, f.bottom + BAND / 2):
-            out.append(f'<text class="b-crd" x="{n(cx)}" y="{n(cy)}" dy=".35em">{text}</text>')
+    spots = [(text, x, cy) for text, cy in rows.items() for x in (f.left - BAND / 2, f.right + BAND / 2)]
+    spots += [(text, cx, y) for text, cx in columns.items() for y in (f.top - BAND / 2, f.bottom + BAND / 2)]
+    out += [
+        f'<text class="b-crd" x="{n(x)}" y="{n(y)}" dy=".35em">{text}</text>' for text, x, y in sorted(spots)
+    ]
     return "".join(out)
 
 
@@ -98,17 +92,27 @@ def frame_svg(printed: Map) -> str:
 @lru_cache(maxsize=32)
 def water_svg(printed: Map) -> str:
     """The coast, stroked three times under the land: the water lining of old maps."""
-    sides = []
-    for spot in printed:
-        middle = centre(spot.id, printed.layout)
-        for edge in range(6):
-            if neighbour(spot.id, edge, printed.layout) not in printed:
-                sides.append(f"M{xy(add(middle, corner(edge - 1, printed.layout)))}L{xy(add(middle, corner(edge, printed.layout)))}")
-    data = "".join(sides)
+    data = "".join(
+        _side(centre(spot.id, printed.layout), edge, printed.layout)
+        for spot in printed
+        for edge in range(6)
+        if neighbour(spot.id, edge, printed.layout) not in printed
+    )
     return "".join(
         f'<path class="b-wl" d="{data}" stroke-width="{n(wide * SIDE)}" opacity="{dark:g}"/>'
         for wide, dark in ((0.62, 0.13), (0.38, 0.20), (0.17, 0.32))
     )
+
+
+def _side(middle: Point, edge: int, layout: Layout) -> str:
+    return path((add(middle, corner(edge - 1, layout)), add(middle, corner(edge, layout))))
+
+
+def area_of(spot: MapHex) -> str:
+    """What joins off-board hexes: their name (fillers have no stop of their own), else their area."""
+    if spot.face.colour == "red" or any(stop.kind == "o" for stop in spot.face.stops):
+        return spot.name or spot.area
+    return ""
 
 
 @lru_cache(maxsize=32)
@@ -122,13 +126,15 @@ def joins_svg(printed: Map) -> str:
             other = neighbour(spot.id, edge, printed.layout)
             if other not in printed or other < spot.id:
                 continue
-            side = f"M{xy(add(middle, corner(edge - 1, printed.layout)))}L{xy(add(middle, corner(edge, printed.layout)))}"
-            there = printed[other]
-            if spot.face.colour == there.face.colour == "blue" or (area_of(spot) and area_of(spot) == area_of(there)):
+            side, there = _side(middle, edge, printed.layout), printed[other]
+            lake = spot.face.colour == there.face.colour == "blue"
+            if lake or (area_of(spot) and area_of(spot) == area_of(there)):
                 joins.setdefault(spot.face.colour, []).append(side)
             if edge in spot.borders or opposite(edge) in there.borders:
                 borders.append(side)
-    out = [f'<path class="b-join b-{colour}" d="{"".join(sides)}"/>' for colour, sides in sorted(joins.items())]
+    out = [
+        f'<path class="b-join b-{colour}" d="{"".join(sides)}"/>' for colour, sides in sorted(joins.items())
+    ]
     if borders:
         data = "".join(borders)
         out.append(f'<path class="b-borderc" d="{data}"/><path class="b-border" d="{data}"/>')
@@ -163,8 +169,9 @@ def terrain_svg(face: Face, layout: Layout) -> str:
 
 
 _TERRAIN_SPOTS = (
-    (0.0, -0.44), (0.0, -0.52), (-0.14, -0.47), (-0.2, -0.47), (0.3, 0.5), (0.0, 0.52), (0.06, 0.40), (0.30, 0.0), (0.34, 0.28), (0.3, -0.3), (-0.2, -0.3),
-    (-0.2, 0.0), (-0.2, 0.3), (0.06, 0.66), (0.06, -0.66),
+    (0.0, -0.44), (0.0, -0.52), (-0.14, -0.47), (-0.2, -0.47), (0.3, 0.5), (0.0, 0.52), (0.06, 0.40),
+    (0.30, 0.0), (0.34, 0.28), (0.3, -0.3), (-0.2, -0.3), (-0.2, 0.0), (-0.2, 0.3), (0.06, 0.66),
+    (0.06, -0.66),
 )  # fmt: skip
 
 
@@ -174,10 +181,12 @@ def _terrain_spot(drawn: Plan) -> Point:
     spots = [(x * SIDE, y * SIDE) for x, y in _TERRAIN_SPOTS]
 
     def free(spot: Point) -> float:
-        ends = [add(spot, (dx * SIDE, dy * SIDE)) for dx in (-0.5, -0.2, 0.1, 0.36) for dy in (-0.16, 0.1)]
-        room = min(min(drawn.clearance(end) for end in ends), 1.0)
-        for figure in [spot for _, spot in drawn.values] + ([drawn.letter] if drawn.letter else []):
-            room = min(room, min(distance(end, figure) for end in ends) - DISC)
+        ends = [add(spot, (dx * SIDE, dy * SIDE)) for dx in (-0.42, -0.2, 0.1, 0.36) for dy in (-0.16, 0.1)]
+        room = min(0.5, *(drawn.clearance(end) for end in ends))
+        figures = [(spot, DISC) for _, spot in drawn.values]
+        figures += [(drawn.letter, 0.15 * SIDE)] if drawn.letter else []
+        for figure, radius in figures:
+            room = min(room, *(distance(end, figure) - radius for end in ends))
         return room
 
     return max(spots, key=lambda spot: round(free(spot), 3))
@@ -196,7 +205,10 @@ def _signs(kind: str, spot: Point, scale: float) -> str:
     if len(kinds) == 1:
         inner = _mountain() if kinds == ["mountain"] else _river()
     else:
-        inner = f'<g transform="translate(0 {n(-0.06 * SIDE)})">{_mountain()}</g><g transform="translate(0 {n(0.17 * SIDE)}) scale(.85)">{_river()}</g>'
+        inner = (
+            f'<g transform="translate(0 {n(-0.06 * SIDE)})">{_mountain()}</g>'
+            f'<g transform="translate(0 {n(0.17 * SIDE)}) scale(.85)">{_river()}</g>'
+        )
     size = f" scale({scale:g})" if scale != 1 else ""
     return f'<g transform="translate({xy(spot)}){size}">{inner}</g>'
 
@@ -213,10 +225,8 @@ def _mountain() -> str:
             f"Q{xy((x + 0.42 * w, foot - 0.5 * high))} {xy((x + w, foot))}"
         )
         for i in range(4):
-            start = 0.23 + 0.2 * i
-            lines.append(
-                f"M{xy((x + 0.04 * w * (i + 1), top + start * high))}L{xy((x + w * (0.76 - 0.165 * i), foot - 0.02 * high))}"
-            )
+            start = (x + 0.04 * w * (i + 1), top + (0.23 + 0.2 * i) * high)
+            lines.append(path((start, (x + w * (0.76 - 0.165 * i), foot - 0.02 * high))))
     return f'<path class="b-hach" d="{"".join(peaks)}"/><path class="b-hach2" d="{"".join(lines)}"/>'
 
 
@@ -225,158 +235,6 @@ def _river() -> str:
     rows = []
     for i, (start, step) in enumerate(((-0.34, 0.17), (-0.42, 0.21), (-0.26, 0.17))):
         y, q, drop = (-0.125 + 0.125 * i) * SIDE, step * SIDE / 2, 0.085 * SIDE
-        rows.append(f"M{xy((start * SIDE, y))}" + f"q{n(q)} {n(-drop)} {n(2 * q)} 0q{n(q)} {n(drop)} {n(2 * q)} 0" * 2)
+        wave = f"q{n(q)} {n(-drop)} {n(2 * q)} 0q{n(q)} {n(drop)} {n(2 * q)} 0"
+        rows.append(f"M{xy((start * SIDE, y))}{2 * wave}")
     return f'<path class="b-wave" d="{"".join(rows)}"/>'
-
-
-# -- off-board areas ------------------------------------------------------------------------------------
-
-
-def area_of(spot: MapHex) -> str:
-    """What joins off-board hexes: their name (fillers have no stop of their own), else their area."""
-    if spot.face.colour == "red" or any(stop.kind == "o" for stop in spot.face.stops):
-        return spot.name or spot.area
-    return ""
-
-
-@dataclass(frozen=True)
-class AreaPlan:
-    """Where the name and the value boxes of an off-board area go."""
-
-    name: str
-    stop: Stop | None
-    colour: str
-    spot: Point
-    """Top middle of the name."""
-    boxes: Point
-    """Top left of the first value box."""
-    columns: int
-    groups: tuple[tuple[int, tuple[str, ...]], ...]
-    """Equal neighbouring values with the colours they hold in."""
-
-    @property
-    def size(self) -> tuple[float, float]:
-        return box_size(self.groups, self.columns)
-
-
-def box_groups(stop: Stop) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Values with their phase colours, equal neighbours merged; a value for always has no colour."""
-    if len(stop.values) == 1:
-        return ((stop.values[0], ()),)
-    groups: list[tuple[int, tuple[str, ...]]] = []
-    for value, colour in zip(stop.values, PHASE_COLOURS, strict=False):
-        if groups and groups[-1][0] == value:
-            groups[-1] = (value, (*groups[-1][1], colour))
-        else:
-            groups.append((value, (colour,)))
-    return tuple(groups)
-
-
-def box_size(groups: tuple[tuple[int, tuple[str, ...]], ...], columns: int) -> tuple[float, float]:
-    rows = -(-len(groups) // columns)
-    return min(columns, len(groups)) * BOX_WIDTH, rows * BOX_HEIGHT
-
-
-@lru_cache(maxsize=32)
-def areas(printed: Map) -> tuple[AreaPlan, ...]:
-    members: dict[str, list[MapHex]] = {}
-    for spot in printed:
-        if area_of(spot):
-            members.setdefault(area_of(spot), []).append(spot)
-    return tuple(_plan_area(printed, name, hexes) for name, hexes in sorted(members.items()))
-
-
-NAME_HEIGHT = 0.34 * SIDE
-
-
-def _plan_area(printed: Map, key: str, hexes: list[MapHex]) -> AreaPlan:
-    layout, seen = printed.layout, frame(printed)
-    stop = next((s for h in hexes for s in h.face.stops if s.kind == "o"), None)
-    name = hexes[0].name
-    groups = box_groups(stop) if stop else ()
-    middles = [centre(h.id, layout) for h in hexes]
-    anchors = list(middles)
-    for i, a in enumerate(middles):
-        anchors += [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for b in middles[i + 1 :] if _near(a, b)]
-    plans = [plan(h.face, layout) for h in hexes]
-    half = width(name, 13.0) / 2
-    home = {m for m, h in zip(middles, hexes, strict=True) if any(s.slots for s in h.face.stops)}
-
-    def free(p: Point) -> float:
-        """How far inside the area and the frame a point is, and clear of stubs and slots."""
-        inside = max(to_rim((p[0] - m[0], p[1] - m[1]), layout) for m in middles)
-        rest = min(p[0] - seen.left, seen.right - p[0], p[1] - seen.top, seen.bottom - p[1]) - 3
-        inside = min(inside, rest if rest > 0 else 6 * rest)
-        if inside < -0.3 * SIDE:
-            return inside
-        for middle, drawn in zip(middles, plans, strict=True):
-            local = (p[0] - middle[0], p[1] - middle[1])
-            for curve in drawn.tracks:
-                inside = min(inside, curve.away(local) - 4)
-            for station in drawn.stations:
-                if station.slots:
-                    inside = min(inside, station.away(local) - 1)
-        return inside
-
-    best: tuple[float, Point, Point, int] | None = None
-    for columns in sorted({len(groups) or 1, 2 if len(groups) > 2 else 1}, reverse=True):
-        wide, high = box_size(groups, columns) if groups else (0.0, 0.0)
-        for ax, ay in anchors:
-            for dx in (0.0, -0.2, 0.2, -0.4, 0.4):
-                for dy in (0.0, -0.15, 0.15, -0.3, 0.3, 0.36):
-                    x, y = ax + dx * SIDE, ay + dy * SIDE
-                    top = y - (NAME_HEIGHT + high) / 2
-                    corners = [(x + s * half * f, top + t) for s in (-1, 1) for f in (1.0, 0.5, 0.0) for t in (2.0, NAME_HEIGHT - 2)]
-                    boxes_top = top + NAME_HEIGHT
-                    if groups:
-                        corners += [(x + s * wide / 2, boxes_top + t * high) for s in (-1, 0, 1) for t in (0, 0.5, 1)]
-                    room = min(free(c) for c in corners)
-                    merit = min(room, 2.0) - 0.5 * (abs(dx) + abs(dy)) + (0.3 if columns == len(groups) else 0.0)
-                    merit += 4.0 if (ax, ay) in home else 0.0
-                    if best is None or merit > best[0] + 1e-9:
-                        best = (merit, (x, top), (x - wide / 2, boxes_top), columns)
-    assert best is not None
-    return AreaPlan(name, stop, hexes[0].face.colour, best[1], best[2], best[3], groups)
-
-
-def _near(a: Point, b: Point) -> bool:
-    return abs(a[0] - b[0]) + abs(a[1] - b[1]) < 2.5 * SIDE
-
-
-def boxes_svg(area: AreaPlan, colour: str) -> str:
-    """The values of an off-board area in the colours they hold in; the one that holds now stands out."""
-    if area.stop is None:
-        return ""
-    out = []
-    now = colour if len(area.stop.values) > 1 else ""
-    for index, (value, colours) in enumerate(area.groups):
-        x = area.boxes[0] + (index % area.columns) * BOX_WIDTH
-        y = area.boxes[1] + (index // area.columns) * BOX_HEIGHT
-        on = now in colours or not colours
-        for part, each in enumerate(colours):
-            share = BOX_WIDTH / len(colours)
-            out.append(
-                f'<rect class="b-{each}" x="{n(x + part * share)}" y="{n(y)}" width="{n(share)}" height="{n(BOX_HEIGHT)}"/>'
-            )
-        if not on:
-            out.append(_box(x, y, "b-vbo"))
-            out.append(f'<text class="b-vbt" x="{n(x + BOX_WIDTH / 2)}" y="{n(y + 13.8)}">{value}</text>')
-    for index, (value, colours) in enumerate(area.groups):
-        if now in colours or not colours:
-            x = area.boxes[0] + (index % area.columns) * BOX_WIDTH
-            y = area.boxes[1] + (index // area.columns) * BOX_HEIGHT
-            out.append(_box(x, y, "b-vbon"))
-            out.append(f'<text class="b-vbt b-on" x="{n(x + BOX_WIDTH / 2)}" y="{n(y + 13.8)}">{value}</text>')
-    return "".join(out)
-
-
-def _box(x: float, y: float, name: str) -> str:
-    return f'<rect class="{name}" x="{n(x)}" y="{n(y)}" width="{n(BOX_WIDTH)}" height="{n(BOX_HEIGHT)}"/>'
-
-
-def area_name_svg(area: AreaPlan) -> str:
-    if not area.name:
-        return ""
-    gray = " b-gnm" if area.colour == "gray" else ""
-    x, y = area.spot
-    return f'<text class="b-onm{gray}" x="{n(x)}" y="{n(y + 0.27 * SIDE)}" data-weight="100">{esc(area.name)}</text>'

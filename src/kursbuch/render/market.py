@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .look import Cell, Companies, CompanyStyle, Market, MarketMarks, style_of
-from .style import css
-from .svg import Point, esc, n, path, points
+from .style import stylesheet
+from .svg import Point, esc, n, path, points, rect
 
 CHIP_WIDTH, CHIP_HEIGHT = 26.0, 18.0
 FOOT = 26.0
@@ -31,9 +31,10 @@ class _Space:
         if not self.hexagon:
             return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
         rise = h / 4
+        top, bottom, middle = y + rise / 2, y + h - rise / 2, x + w / 2
         return (
-            (x + w / 2, y - rise / 2), (x + w, y + rise / 2), (x + w, y + h - rise / 2), (x + w / 2, y + h + rise / 2),
-            (x, y + h - rise / 2), (x, y + rise / 2),
+            (middle, top - rise), (x + w, top), (x + w, bottom),
+            (middle, bottom + rise), (x, bottom), (x, top),
         )  # fmt: skip
 
     def sides(self) -> list[tuple[Cell | None, Point, Point]]:
@@ -79,13 +80,12 @@ def market_svg(
     width: float = 980.0,
     height: float | None = None,
 ) -> str:
-    """A share market; `theme` as in `board_svg`. Without a height the spaces have a height that suits them."""
+    """A share market; `theme` as in `board_svg`. Without a height the spaces are as high as suits them."""
     inner, high = market_parts(market, companies=companies, marks=marks, width=width, height=height)
-    dark = {"light": False, "dark": True, "auto": None}.get(theme or "")
-    style = f"<style>{css(dark)}</style>" if theme is not None else ""
+    words = esc(f"{title}: {market_words(market, companies)}")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="b-market" viewBox="-1 -1 {n(width + 2)} {n(high + 2)}" '
-        f'role="img" aria-label="{esc(title + ": " + market_words(market, companies))}">{style}{inner}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="b-market" role="img" aria-label="{words}" '
+        f'viewBox="-1 -1 {n(width + 2)} {n(high + 2)}">{stylesheet(theme)}{inner}</svg>'
     )
 
 
@@ -129,9 +129,7 @@ def market_words(market: Market, companies: Companies) -> str:
 def _shape(space: _Space, name: str) -> str:
     if space.hexagon:
         return f'<polygon class="{name}" points="{points(space.corners)}"/>'
-    return (
-        f'<rect class="{name}" x="{n(space.x)}" y="{n(space.y)}" width="{n(space.wide)}" height="{n(space.high)}"/>'
-    )
+    return rect(space.x, space.y, space.wide, space.high, f'class="{name}"')
 
 
 def _space(space: _Space, market: Market, marks: MarketMarks) -> str:
@@ -191,17 +189,15 @@ def _chips(space: _Space, there: Sequence[str], companies: Companies) -> str:
 def _chip(style: CompanyStyle, x: float, y: float, extra: str = "") -> str:
     wide = CHIP_WIDTH + max(0, len(style.letters) - 2) * 6.5
     left, top = x + CHIP_WIDTH / 2 - wide, y - CHIP_HEIGHT / 2
-    rect = (
-        f'<rect class="b-chip" x="{n(left)}" y="{n(top)}" width="{n(wide)}" height="{n(CHIP_HEIGHT)}" '
-        f'rx="{n(CHIP_HEIGHT / 2)}" fill="{style.ground}"/>'
-        f'<rect class="b-chipr" x="{n(left + 1.2)}" y="{n(top + 1.2)}" width="{n(wide - 2.4)}" '
-        f'height="{n(CHIP_HEIGHT - 2.4)}" rx="{n(CHIP_HEIGHT / 2 - 1.2)}"/>'
-    )
+    ground = f'class="b-chip" rx="{n(CHIP_HEIGHT / 2)}" fill="{style.ground}"'
+    ring = f'class="b-chipr" rx="{n(CHIP_HEIGHT / 2 - 1.2)}"'
+    chip = rect(left, top, wide, CHIP_HEIGHT, ground)
+    chip += rect(left + 1.2, top + 1.2, wide - 2.4, CHIP_HEIGHT - 2.4, ring)
     text = (
         f'<text class="b-chipt" x="{n(left + wide / 2)}" y="{n(y + 4)}" fill="{style.letter_ink}">'
         f"{esc(style.letters)}</text>"
     )
-    return f'<g class="{extra}">{rect}{text}</g>' if extra else rect + text
+    return f'<g class="{extra}">{chip}{text}</g>' if extra else chip + text
 
 
 def _key(market: Market, bottom: float) -> str:
@@ -210,8 +206,8 @@ def _key(market: Market, bottom: float) -> str:
     for name in sorted(market.kinds):
         zone = market.kinds[name]
         if zone.colour:
-            out.append(f'<rect class="b-cell" x="{n(x)}" y="{n(y)}" width="18" height="12"/>')
-            out.append(f'<rect class="b-tint b-t-{zone.colour}" x="{n(x)}" y="{n(y)}" width="18" height="12"/>')
+            out.append(rect(x, y, 18, 12, 'class="b-cell"'))
+            out.append(rect(x, y, 18, 12, f'class="b-tint b-t-{zone.colour}"'))
         else:
             out.append(f'<path class="b-edge" d="M{n(x)} {n(y + 6)}h18"/>')
         out.append(f'<text class="b-key" x="{n(x + 24)}" y="{n(y + 10.3)}">{esc(zone.words)}</text>')

@@ -13,10 +13,11 @@ from functools import lru_cache
 from ..board.faces import Face
 from ..board.hexes import Layout, neighbour
 from ..board.map import Map, MapHex
-from .geometry import SIDE, Point, centre
-from .ground import NAME_HEIGHT, areas, frame, terrain_box
+from .areas import NAME_HEIGHT, areas
+from .geometry import SIDE, centre
+from .ground import frame, terrain_box
 from .plan import DISC, VALUE_STEP, Station, has_terrain, plan, points_along
-from .svg import esc, n
+from .svg import Point, esc, n
 from .words import broken, width
 
 Box = tuple[float, float, float, float]
@@ -211,8 +212,7 @@ def _place(
     for dislike, x, y, above in _candidates(name, half, size):
         top = y - high if above else y
         box = (x - half, top + 0.04 * size, x + half, top + high)
-        inside = box[0] > seen.left + 3 and box[2] < seen.right - 3 and box[1] > seen.top and box[3] < seen.bottom - 2
-        if not inside:
+        if box[0] < seen.left + 3 or box[2] > seen.right - 3 or box[1] < seen.top or box[3] > seen.bottom - 2:
             continue
         if any(_overlap((k[0] - 1, k[1], k[2] + 1, k[3]), box) > 0 for k in kept):
             continue
@@ -247,5 +247,3 @@ def _overlap(a: Box, b: Box) -> float:
     wide = min(a[2], b[2]) - max(a[0], b[0])
     high = min(a[3], b[3]) - max(a[1], b[1])
     return wide * high if wide > 0 and high > 0 else 0.0
-
-

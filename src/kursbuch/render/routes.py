@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..board.board import Board
-from .geometry import SIDE, Point, add, centre, distance, samples
+from .geometry import SIDE, add, centre, distance, samples
 from .look import RouteDrawing
 from .plan import PLATE, plan, with_room
-from .svg import esc, move, n, path
+from .svg import Point, esc, move, n, path
 from .tiles import hull
 
 OFFSET, STEP = 0.155 * SIDE, 0.22 * SIDE
@@ -43,7 +43,7 @@ def _pieces(board: Board, route: RouteDrawing) -> list[_Piece]:
         points = tuple(add(middle, p) for p in samples(plan(face, board.map.layout).tracks[index]))
         found.append((piece_id, points, isinstance(face.tracks[index][1], str)))
     out: list[_Piece] = []
-    for number, (piece_id, points, stops) in enumerate(found):
+    for piece_id, points, stops in found:
         if out:
             forward = distance(points[0], out[-1].points[-1]) <= distance(points[-1], out[-1].points[-1])
         elif len(found) > 1:
@@ -89,15 +89,15 @@ def _beside(points: Sequence[Point], offset: float) -> list[Point]:
 
 
 def halos_svg(board: Board, routes: Sequence[RouteDrawing]) -> str:
-    out = []
-    for route in routes:
-        for leg in _legs(_pieces(board, route)):
-            out.append(f'<path class="b-ribh {_colour(route)}" d="{path(_run(leg))}"/>')
-    return "".join(out)
+    return "".join(
+        f'<path class="b-ribh {_colour(route)}" d="{path(_run(leg))}"/>'
+        for route in routes
+        for leg in _legs(_pieces(board, route))
+    )
 
 
 def ribbons_svg(board: Board, routes: Sequence[RouteDrawing]) -> str:
-    """Ribbons beside the track; a second train on the same side of a track takes the other, or goes outside."""
+    """Ribbons beside the track; a second train on the same side takes the other, or goes outside."""
     taken: set[tuple[str, bool, int]] = set()
     out = []
     for route in routes:
@@ -131,17 +131,17 @@ def rings_svg(board: Board, routes: Sequence[RouteDrawing]) -> str:
                 if route not in there:
                     there.append(route)
     out = []
-    for (hex_id, stop), trains in sorted(rings.items()):
+    for (hex_id, index), trains in sorted(rings.items()):
         face = with_room(board.face(hex_id), board.slots(hex_id))
-        station = plan(face, board.map.layout).stations[stop]
+        station = plan(face, board.map.layout).stations[index]
         if station.shape == "off":
             continue
         inner = 2 * (station.radius + (PLATE + 1.3 if len(station.slots) > 1 else 0.6))
         data = hull(station)
         lines = [f'<path class="b-ringc" d="{data}" stroke-width="{n(inner + 2 * RING * len(trains) + 3)}"/>']
         for count in range(len(trains), 0, -1):
-            colour = _colour(trains[count - 1])
-            lines.append(f'<path class="b-ring {colour}" d="{data}" stroke-width="{n(inner + 2 * RING * count)}"/>')
+            colour, wide = _colour(trains[count - 1]), n(inner + 2 * RING * count)
+            lines.append(f'<path class="b-ring {colour}" d="{data}" stroke-width="{wide}"/>')
         out.append(f"<g {move(centre(hex_id, board.map.layout))}>{''.join(lines)}</g>")
     return "".join(out)
 
@@ -171,5 +171,3 @@ def legend_svg(routes: Sequence[RouteDrawing], corners: Sequence[tuple[Point, fl
 def legend_size(routes: Sequence[RouteDrawing]) -> tuple[float, float]:
     longest = max(len(route.train) for route in routes)
     return 158.0 + 7 * longest, 12.0 + 19 * len(routes)
-
-

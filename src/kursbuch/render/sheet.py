@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .board import board_size, board_svg, stylesheet
+from .board import board_size, board_svg
 from .look import Look
 from .market import market_parts, market_words
-from .svg import esc, n
+from .style import stylesheet
+from .svg import esc, move, n
 
 SCALE = 1.25
 """CSS pixels a unit of the board."""
@@ -28,7 +29,8 @@ def sheet_svg(look: Look, *, title: str, theme: str = "light", language: str = "
         theme=None,
         language=language,
     )
-    placed = board.replace("<svg ", f'<svg x="{n(MARGIN)}" y="{n(HEAD + 14)}" width="{n(wide)}" height="{n(high)}" ', 1)
+    box = f'x="{n(MARGIN)}" y="{n(HEAD + 14)}" width="{n(wide)}" height="{n(high)}"'
+    placed = board.replace("<svg ", f"<svg {box} ", 1)
     below = wide >= high
     width, height = wide + 2 * MARGIN, HEAD + 14 + high + MARGIN
     market = ""
@@ -41,7 +43,7 @@ def sheet_svg(look: Look, *, title: str, theme: str = "light", language: str = "
         market = (
             f'<text class="b-h2" x="{n(x)}" y="{n(y)}">share market</text>'
             f'<path class="b-rule" d="M{n(x)} {n(y + 7)}h{n(market_wide)}"/>'
-            f'<g class="b-market" role="img" aria-label="{words}" transform="translate({n(x)} {n(y + 15)})">{inner}</g>'
+            f'<g class="b-market" role="img" aria-label="{words}" {move((x, y + 15))}>{inner}</g>'
         )
         if below:
             height += tall + 42

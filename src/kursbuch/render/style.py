@@ -98,8 +98,8 @@ _RULES = """
 .b-hach{fill:none;stroke:var(--hach);stroke-width:.95;stroke-linejoin:round;stroke-linecap:round}
 .b-hach2{fill:none;stroke:var(--hach);stroke-width:.6;stroke-linecap:round;opacity:.85}
 .b-wave{fill:none;stroke:var(--wave);stroke-width:1.25;stroke-linecap:round}
-.b-board .b-cost{font:italic 600 var(--s-cost) var(--serif);fill:var(--hach);paint-order:stroke;stroke:var(--land);
-stroke-width:3px;stroke-linejoin:round}
+.b-board .b-cost{font:italic 600 var(--s-cost) var(--serif);fill:var(--hach);
+paint-order:stroke;stroke:var(--land);stroke-width:3px;stroke-linejoin:round}
 .b-board .b-start{text-anchor:start}.b-cost.b-on-yellow{stroke:var(--ty)}
 .b-cas{fill:none;stroke:var(--casing);stroke-opacity:.82;stroke-width:9.4}
 .b-trk{fill:none;stroke:var(--track);stroke-width:5}
@@ -118,21 +118,22 @@ stroke-width:3px;stroke-linejoin:round}
 .b-revd{fill:var(--cityfill);stroke:var(--slotline);stroke-opacity:.55;stroke-width:.9}
 .b-rev{font-size:14.6px;font-weight:600;fill:var(--figure);letter-spacing:-.03em}
 .b-rev3{font-size:11.6px;font-weight:600;fill:var(--figure);letter-spacing:-.04em}
-.b-val{font-size:14px;font-weight:500;fill:var(--figure2);fill-opacity:.66;paint-order:stroke;stroke:var(--tr);stroke-width:3px;
-stroke-linejoin:round}
+.b-val{font-size:14px;font-weight:500;
+fill:var(--figure2);fill-opacity:.66;paint-order:stroke;stroke:var(--tr);stroke-width:3px;stroke-linejoin:round}
 .b-val.b-on{fill-opacity:1;font-weight:700;text-decoration:underline}
-.b-lab{font:italic 700 16px var(--serif);fill:var(--figure2);paint-order:stroke;stroke:var(--letter-halo);stroke-width:2.5px}
+.b-lab{font:italic 700 16px var(--serif);fill:var(--figure2);
+paint-order:stroke;stroke:var(--letter-halo);stroke-width:2.5px}
 .b-vb{stroke:#221c14;stroke-width:.8}
 .b-vbo{fill:none;stroke:#221c14;stroke-width:.8}
 .b-vbt{font-size:14px;fill:var(--figure2);font-weight:500;fill-opacity:.8;letter-spacing:-.03em}
 .b-vbt.b-on{fill:var(--figure);fill-opacity:1;font-weight:800}
 .b-vbon{fill:var(--cityfill);stroke:#221c14;stroke-width:1.4}
-.b-nm{font:600 var(--s-name) var(--serif);fill:var(--name);paint-order:stroke;stroke:var(--name-halo);stroke-width:var(--s-halo);
-stroke-linejoin:round}
+.b-nm{font:600 var(--s-name) var(--serif);fill:var(--name);
+paint-order:stroke;stroke:var(--name-halo);stroke-width:var(--s-halo);stroke-linejoin:round}
 .b-nmb{font-size:var(--s-big);font-weight:700;letter-spacing:.03em}
 .b-nms{font-size:var(--s-small);font-style:italic}
-.b-onm{font:600 var(--s-off) var(--serif);fill:var(--off-ink);paint-order:stroke;stroke:var(--off);stroke-width:2.6px;
-stroke-linejoin:round;letter-spacing:.02em}
+.b-onm{font:600 var(--s-off) var(--serif);fill:var(--off-ink);
+paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;letter-spacing:.02em}
 .b-gnm{fill:var(--figure2);stroke:var(--tr)}
 .b-band{fill:var(--paper)}
 .b-fr1{fill:none;stroke:var(--ink);stroke-width:1.8}.b-fr2{fill:none;stroke:var(--ink);stroke-width:.6}
@@ -213,6 +214,14 @@ def css(dark: bool | None = None) -> str:
     known |= {name: value[1] for name, value in SIZES.items()}
     known |= {"serif": SERIF, "sans": SANS}
     return _VAR.sub(lambda match: known[match[1]], _RULES)
+
+
+def stylesheet(theme: str | None) -> str:
+    """The style element of a picture: "light", "dark", "auto" (the reader's choice), or none at all."""
+    if theme is None:
+        return ""
+    dark = {"light": False, "dark": True, "auto": None}[theme]
+    return f"<style>{css(dark)}</style>"
 
 
 def _luminance(colour: str) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from html import escape as _escape
+from html import escape
 
 Point = tuple[float, float]
 
@@ -29,14 +30,20 @@ def path(corners: Iterable[Point], *, closed: bool = False) -> str:
     return "M" + "L".join(xy(corner) for corner in corners) + ("Z" if closed else "")
 
 
+def rect(x: float, y: float, wide: float, high: float, attributes: str) -> str:
+    return f'<rect {attributes} x="{n(x)}" y="{n(y)}" width="{n(wide)}" height="{n(high)}"/>'
+
+
 def move(point: Point) -> str:
     return f'transform="translate({xy(point)})"'
 
 
+_FORBIDDEN = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+
+
 def esc(text: object) -> str:
     """Text for an element or an attribute; characters that XML forbids are dropped."""
-    clean = "".join(c for c in str(text) if c in "\t\n\r" or " " <= c <= "\ud7ff" or "\ue000" <= c <= "\ufffd" or c > "\uffff")
-    return _escape(clean, quote=True)
+    return escape(_FORBIDDEN.sub("", str(text)), quote=True)
 
 
 def group(inner: str, attributes: str = "") -> str:

@@ -20,17 +20,20 @@ _ENGLISH = {
     "tile": "{colour} tile {number}", "slots": "{free} of {slots} slots free", "stations": "stations {who}",
     "home": "home of {who}", "label": "letter {label}", "track": "track to {where}",
     "legal": "legal", "selected": "selected", "last": "last move",
-    "board": "Board: {tiles} tiles laid, {stations} stations.", "worth": "{kind} {value}", "edge": "edge {edge}",
+    "board": "Board: {tiles} tiles laid, {stations} stations.", "worth": "{kind} {value}",
+    "edge": "edge {edge}",
 }  # fmt: skip
 _GERMAN = {
     "c": "Stadt", "t": "Ort", "o": "Fernziel", "m": "Bergwerk",
     "mountain": "Gebirge", "water": "Fluss",
     "white": "unbebaut", "yellow": "gelb", "green": "grün", "brown": "braun", "gray": "grau",
     "red": "Fernziel", "blue": "See",
-    "tile": "Plättchen {number}, {colour}", "slots": "{free} von {slots} Plätzen frei", "stations": "Bahnhöfe {who}",
+    "tile": "Plättchen {number}, {colour}", "slots": "{free} von {slots} Plätzen frei",
+    "stations": "Bahnhöfe {who}",
     "home": "Heimat von {who}", "label": "Buchstabe {label}", "track": "Gleis nach {where}",
     "legal": "möglich", "selected": "gewählt", "last": "letzter Zug",
-    "board": "Karte: {tiles} Plättchen gelegt, {stations} Bahnhöfe.", "worth": "{kind} {value}", "edge": "Kante {edge}",
+    "board": "Karte: {tiles} Plättchen gelegt, {stations} Bahnhöfe.", "worth": "{kind} {value}",
+    "edge": "Kante {edge}",
 }  # fmt: skip
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {"en": MappingProxyType(_ENGLISH), "de": MappingProxyType(_GERMAN)}
@@ -115,8 +118,8 @@ def describe(
     busy = set(board.laid) | {h for h, stops in board.tokens.items() if any(any(slots) for slots in stops)}
     for hex_id in _in_rows(busy):
         line = describe_hex(board, hex_id, companies, colour=colour, language=language)
-        near = board.map.neighbours[hex_id]
-        leads = [near.get(edge) or words["edge"].format(edge=edge) for edge in sorted(board.face(hex_id).edges)]
+        near, edges = board.map.neighbours[hex_id], sorted(board.face(hex_id).edges)
+        leads = [near.get(edge) or words["edge"].format(edge=edge) for edge in edges]
         lines.append(f"{line}, {words['track'].format(where=' '.join(leads))}" if leads else line)
     return lines
 

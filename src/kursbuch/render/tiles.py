@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from ..board.faces import Face, Stop
 from ..board.hexes import Layout
-from .geometry import Point, outline
+from .geometry import outline
 from .ground import terrain_svg
 from .look import CompanyStyle
 from .plan import DISC, PLATE, VALUE_STEP, Station, plan
-from .svg import esc, n, path, points, xy
+from .svg import Point, esc, n, path, points, xy
 
 Tokens = tuple[tuple[CompanyStyle | None, ...], ...]
 """Per stop, the style of the station in each slot; None is a free slot."""
@@ -73,7 +73,9 @@ def stations_svg(face: Face, layout: Layout, tokens: Tokens = (), kept: Kept = (
     return "".join(out)
 
 
-def _station(station: Station, stop: Stop, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...]) -> str:
+def _station(
+    station: Station, stop: Stop, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...]
+) -> str:
     if station.shape == "bar":
         data = path(station.bar)
         return f'<path class="b-barc" d="{data}"/><path class="b-bar" d="{data}"/>'
@@ -139,9 +141,9 @@ def letter_size(letters: str) -> float:
 
 def _kept(homes: list[str], spot: Point, radius: float) -> str:
     size = min(letter_size(letters) for letters in homes) * radius * (0.92 if len(homes) == 1 else 0.68)
-    top = spot[1] + 0.36 * size - (len(homes) - 1) * size / 2
+    x, top = n(spot[0]), spot[1] + 0.36 * size - (len(homes) - 1) * size / 2
     return "".join(
-        f'<text class="b-kept" x="{n(spot[0])}" y="{n(top + i * size)}" font-size="{n(size)}">{esc(letters)}</text>'
+        f'<text class="b-kept" x="{x}" y="{n(top + i * size)}" font-size="{n(size)}">{esc(letters)}</text>'
         for i, letters in enumerate(homes)
     )
 
@@ -180,9 +182,8 @@ def numbers_svg(face: Face, layout: Layout, colour: str, label: bool = True, occ
     out = []
     for value, (x, y) in drawn.values:
         size, drop = ("b-rev", 5.1) if value < 100 else ("b-rev3", 4.1)
-        out.append(
-            f'{_circle((x, y), DISC, "b-revd")}<text class="{size}" x="{n(x)}" y="{n(y + drop)}">{value}</text>'
-        )
+        out.append(_circle((x, y), DISC, "b-revd"))
+        out.append(f'<text class="{size}" x="{n(x)}" y="{n(y + drop)}">{value}</text>')
     for index, spot in drawn.rows:
         stop = face.stops[index]
         out.append(_phase_values(stop, spot, colour, occupied and stop.kind == "m"))

@@ -79,7 +79,15 @@ class Express:
 
     def best(self) -> int:
         """The highest weight of any route, 0 if there is none."""
-        return self._search(0, True, {})
+        limits = [limit for x in range(len(self.net.stops)) for limit in self._limits(x)]
+        highest = max(limits, default=0) + self.passed
+        depth = max(highest // 8, 1)
+        while True:  # a high floor keeps the search short; lower it until something is above it
+            floor = max(highest - depth, 0)
+            best = self._search(floor, True, {})
+            if best > floor or not floor:
+                return best
+            depth *= 2
 
     def above(self, floor: int) -> list[Candidate]:
         """Every route of more weight than `floor`; of those with the same keys only the best."""
@@ -195,7 +203,7 @@ class Express:
         hopes: dict[int, tuple[int, list[int]]] = {}
         for i, x in enumerate(firsts.end):
             hope = hopes.get(x)
-            if hope is None or only_best:
+            if hope is None:
                 limits = [limit if limit + passed > floor else HOPELESS for limit in self._limits(x)]
                 hope = hopes[x] = max(limits[y] for y in ends), limits
             first_between = firsts.between[i] + home_worth
@@ -237,6 +245,7 @@ class Express:
                                 pass
                             elif only_best:
                                 floor = total
+                                hopes.clear()
                             else:
                                 _keep(found, (first_mask | mask[j]) & cut, total, turned(net, path))
                 j += 1

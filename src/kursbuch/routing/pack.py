@@ -1,28 +1,196 @@
-"""The best choice of one route a train such that no key is used twice."""
+"""The best choice of one route a train such that no key is used twice.
+
+Trains are taken in the order given, routes in the order of their lists, and a choice is replaced only by a
+better one: of all best runs, the one is found in which the first train has the earliest route of its list,
+then the second train, and so on. Bounds only cut off what cannot be better.
+"""
 
 from __future__ import annotations
 
+from math import gcd
+
 from kursbuch.routing.clock import Clock
 from kursbuch.routing.enumerate import Candidate
+from kursbuch.routing.prices import Entry, priced
+
+import os
+SMALL_AGAIN=int(os.environ.get('SA','400'))
+RO=int(os.environ.get('RO','3'));ST=int(os.environ.get('ST','30'))
+SMALL = 400
+"""With fewer routes than this in all, looking for prices costs more than it saves."""
 
 
-def pack(lists: list[list[Candidate]], clock: Clock) -> tuple[int, list[int]]:
-    best, choice = 0, [-1]*len(lists)
-    m=len(lists)
-    tops=[l[0].weight if l else 0 for l in lists]
-    rest=[sum(tops[i:]) for i in range(m+1)]
-    cur=[-1]*m
-    def go(t,used,w):
-        nonlocal best, choice
-        if t==m:
-            if w>best: best=w; choice=cur[:]
+class Packing:
+    """The search for the best run. `best`, `choice` and `bound` are right at any moment it is interrupted."""
+
+    def __init__(self, lists: list[list[Candidate]], alike: list[bool], width: int, scale: int, clock: Clock) -> None:
+        self.lists = lists
+        self.alike = alike
+        """Is this train of the same kind, with the same list, as the one before it?"""
+        self.width, self.scale, self.clock = width, scale, clock
+        self.unit = 0
+        for routes in lists:
+            for route in routes:
+                self.unit = gcd(self.unit, route.weight // scale)
+        self.slack = min(scale - 1, sum(max((r.weight % scale for r in routes), default=0) for routes in lists))
+        """What a run's weight can have beyond whole units: its subsidies."""
+        self.best = 0
+        self.choice: list[int] = [-1] * len(lists)
+        self.bound = self.tight(sum(routes[0].weight for routes in lists if routes))
+
+    def tight(self, bound: int) -> int:
+        """The highest weight up to `bound` that a run can have, knowing that revenues come in steps."""
+        units, rest = divmod(bound, self.scale)
+        over = units % self.unit if self.unit else 0
+        return (units - over) * self.scale + (self.slack if over else min(rest, self.slack))
+
+    def enough(self) -> int:
+        """The highest bound that proves that nothing beats the best run."""
+        units, rest = divmod(self.best, self.scale)
+        step = self.unit or 1
+        if units % step or rest >= self.slack:
+            return (units - units % step + step) * self.scale - 1
+        return self.best
+
+    def run(self) -> None:
+        entries = [[(c.weight, c.keys, i, 0) for i, c in enumerate(routes)] for routes in self.lists]
+        self._guess(entries)
+        self._search(entries, 0, [], None)
+        self.bound = self.best
+
+    def _offer(self, weight: int, chosen: list[int]) -> None:
+        if weight > self.best:
+            self.best = weight
+            self.choice = chosen
+
+    def _guess(self, lists: list[list[Entry]]) -> None:
+        """A good run to start with. It counts for a little less, so that the search still finds its own."""
+        if len(lists) < 3:
             return
-        for i,c in enumerate(lists[t]):
-            if w+c.weight+rest[t+1]<=best: return
-            if not c.keys & used:
-                cur[t]=i
-                go(t+1,used|c.keys,w+c.weight)
-        cur[t]=-1
-        if w+rest[t+1]>best: go(t+1,used,w)
-    go(0,0,0)
-    return best, choice
+        best = 0
+        for lead in range(len(lists)):
+            taken = [(0, 0)] * len(lists)
+            for t in [lead, *(t for t in range(len(lists)) if t != lead)]:
+                taken[t] = _first(lists[t], _used(taken))
+            best = max(best, self._improved(lists, taken))
+        self.best = max(best - 1, 0)
+
+    def _improved(self, lists: list[list[Entry]], taken: list[tuple[int, int]]) -> int:
+        """Choose two trains' routes anew beside the others, until that no longer helps."""
+        better = True
+        while better:
+            better = False
+            for s in range(len(lists)):
+                for t in range(s + 1, len(lists)):
+                    self.clock.check()
+                    others = _used([r for i, r in enumerate(taken) if i not in (s, t)])
+                    one = [e for e in lists[s] if not e[1] & others]
+                    two = [e for e in lists[t] if not e[1] & others]
+                    found = _pair(one, two, taken[s][0] + taken[t][0], False, self.clock)
+                    if found is not None:
+                        taken[s], taken[t] = ((e[0], e[1]) if e else (0, 0) for e in found)
+                        better = True
+        return sum(weight for weight, _ in taken)
+
+    def _search(self, lists: list[list[Entry]], base: int, chosen: list[int], prices: list[int] | None) -> None:
+        """Find what beats the best run with the routes chosen so far, from lists that go with them."""
+        self.clock.tick()
+        depth = len(chosen)
+        if not lists:
+            self._offer(base, chosen)
+            return
+        if len(lists) == 1:
+            top = lists[0][0] if lists[0] else (0, 0, -1, 0)
+            self._offer(base + top[0], [*chosen, top[2]])
+            return
+        if len(lists) == 2:
+            found = _pair(lists[0], lists[1], self.best - base, self.alike[depth + 1], self.clock)
+            if found is not None:
+                one, two = found
+                self._offer(
+                    base + (one[0] if one else 0) + (two[0] if two else 0),
+                    [*chosen, one[2] if one else -1, two[2] if two else -1],
+                )
+            return
+        tops = [entries[0][0] if entries else 0 for entries in lists]
+        if self.tight(base + sum(tops)) <= self.best:
+            return
+        total = 0  # the prices, when there are any
+        first = prices is None
+        if sum(map(len, lists)) > (SMALL if first else SMALL_AGAIN):
+            known = priced(
+                lists, self.width, self.enough() - base, prices or [0] * self.width,
+                8 if first else RO, 60 if first else ST, self.clock,
+            )  # fmt: skip
+            if not depth:
+                self.bound = min(self.bound, self.tight(known.bound))
+            if self.tight(base + known.bound) <= self.best:
+                return
+            prices, lists, total = known.prices, known.lists, sum(known.prices)
+            # A route that falls short of its train's best by more than the gap is in no better run.
+            gap = base + known.bound - self.best
+            lists = [[e for e in entries if e[3] > high - gap] for entries, high in zip(lists, _highs(lists), strict=True)]
+        self._branch(lists, base, chosen, prices, total)
+
+    def _branch(self, lists: list[list[Entry]], base: int, chosen: list[int], prices: list[int] | None, total: int) -> None:
+        depth = len(chosen)
+        tops = [entries[0][0] if entries else 0 for entries in lists]
+        rest, rest_high = sum(tops[1:]), sum(_highs(lists)[1:])
+        for place, (weight, keys, number, left) in enumerate(lists[0]):
+            here = base + weight
+            if self.tight(here + rest) <= self.best:
+                break
+            if prices is not None and self.tight(base + total + left + rest_high) <= self.best:
+                continue
+            later = []
+            for t in range(1, len(lists)):
+                # An identical train takes a later route: the other way round is the same run.
+                entries = lists[0][place + 1 :] if t == 1 and self.alike[depth + 1] else lists[t]
+                least = self.best - here - (rest - tops[t])
+                later.append([e for e in entries if not e[1] & keys and e[0] > least])
+            if prices is not None and self.tight(base + total + left + sum(_highs(later))) <= self.best:
+                continue
+            self._search(later, here, [*chosen, number], prices)
+        if self.tight(base + rest) > self.best:
+            self._search(lists[1:], base, [*chosen, -1], prices)
+
+
+def _highs(lists: list[list[Entry]]) -> list[int]:
+    return [max(0, max((e[3] for e in entries), default=0)) for entries in lists]
+
+
+def _used(taken: list[tuple[int, int]]) -> int:
+    used = 0
+    for _, keys in taken:
+        used |= keys
+    return used
+
+
+def _first(entries: list[Entry], used: int) -> tuple[int, int]:
+    return next(((e[0], e[1]) for e in entries if not e[1] & used), (0, 0))
+
+
+def _pair(
+    one: list[Entry], two: list[Entry], floor: int, alike: bool, clock: Clock
+) -> tuple[Entry | None, Entry | None] | None:
+    """The first best pair of routes that share no key, if it is worth more than `floor`; None is no route."""
+    found: tuple[Entry | None, Entry | None] | None = None
+    top = two[0][0] if two else 0
+    for place, entry in enumerate(one):
+        weight, keys = entry[0], entry[1]
+        if weight + top <= floor:
+            break
+        clock.tick()
+        least = floor - weight
+        for other in two[place + 1 :] if alike else two:
+            if other[0] <= least:
+                break
+            if not other[1] & keys:
+                floor, found = weight + other[0], (entry, other)
+                break
+        else:
+            if weight > floor:
+                floor, found = weight, (entry, None)
+    if top > floor and not alike:
+        found = None, two[0]
+    return found

@@ -34,13 +34,13 @@ def home_station(t: ShareTable, company: str) -> Script:
 
 def lay_track(t: ShareTable, company: str, quiet: bool = True) -> Script:
     """One tile, laid or upgraded, or none."""
-    action = yield Ask("track", t.director(company), company, (lay_menu(company),), quiet=quiet)
+    action = yield Ask("track", t.decides(company), company, (lay_menu(company),), quiet=quiet)
     if isinstance(action, LayTile):
         lay(t, action)
 
 
 def build_station(t: ShareTable, company: str) -> Script:
-    action = yield Ask("station", t.director(company), company, (station_menu(company),))
+    action = yield Ask("station", t.decides(company), company, (station_menu(company),))
     if isinstance(action, PlaceStation):
         place_station(t, action)
 

@@ -109,6 +109,10 @@ class Holdings(Record):
                 return holder
         return ""
 
+    def decides(self, company: str) -> str:
+        """The director, or where a company acts without one the holder of the priority deal."""
+        return self.director(company) or self.priority
+
     def price(self, company: str) -> int:
         """The share price, 0 while the company has none."""
         cell = self.cells.get(company)

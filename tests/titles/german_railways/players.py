@@ -1,4 +1,4 @@
-"""Players for whole games: they build towards other railroads, so that dividends flow and the regular end comes."""
+"""Players for whole games: they build towards other railroads, so that the regular end comes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kursbuch.cubes.record import CubePosition
 
 
 def linker(state: State, dice: random.Random) -> Action:
-    """Builds along the shortest way to a railroad that is not linked yet; offers shares when there is no money."""
+    """Builds along the shortest way to a railroad not linked yet; offers a share when there is no money."""
     now = state.now
     assert isinstance(now, CubePosition)
     offers = list(legal(state))
@@ -29,11 +29,11 @@ def linker(state: State, dice: random.Random) -> Action:
         if isinstance(offer.action, AgreeToEnd):
             return Pass(offer.action.who)
     shares = [o.action for o in offers if isinstance(o.action, OfferShare)]
-    return dice.choice(shares) if shares and state.actor != "chance" else random_bot(state, dice)
+    return dice.choice(shares) if shares else random_bot(state, dice)
 
 
 def hexes_to_a_link(now: CubePosition, build: Build) -> int | None:
-    """How many hexes from this one the nearest new link is; None when there is none within the locomotives left."""
+    """How many hexes it takes, from this one on, to the nearest new link; None when it is out of reach."""
     railroad, board = build.railroad, now.facts.map
     strangers = set(now.facts.railroads) - now.links(railroad) - {railroad}
     goals = {h for r in strangers for h in now.track[r] if board.hexes[h].is_urban}

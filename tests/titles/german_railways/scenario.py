@@ -1,6 +1,7 @@
 """Scenes of German Railways: a table laid out as the test needs it, and played on in the notation.
 
-scene = given(shares={"MWB": "P1"}, treasury={"MWB": 7}, track={"MWB": "K12 K14"}).play("P1 builds MWB at J15")
+scene = given(shares={"MWB": "P1"}, treasury={"MWB": 7}, track={"MWB": "K12 K14"})
+scene = scene.play("P1 builds MWB at J15")
 assert scene.treasury("MWB") == 3
 assert scene.refused("P1 builds MWB at K12") == "build-track/2"
 """
@@ -79,15 +80,14 @@ def given(
     idle: bool = False,
     turn_order: str = "income",
 ) -> Scene:
-    """A position between the turns of a round, as the brief mappings say; with `turns=""` at a round's beginning.
+    """A position between the turns of a round, or with `turns=""` at its beginning.
 
-    `shares` names the owners of a railroad's sold shares; the others have sold one, to the last player. `track` is
-    added to the start hexes. Who and what is not mentioned has 10 Talers.
+    `shares` names the owners of a railroad's sold shares; the others have sold one, to the last player.
+    `track` is added to the start hexes. Who and what is not mentioned has 10 Talers.
     """
     game = bind(TITLE, players, {"turn-order": turn_order})
-    lay = partial(
-        _laid_out, shares or {}, cash or {}, treasury or {}, track or {}, tuple(turns.split()), idle
-    )
+    order = tuple(turns.split())
+    lay = partial(_laid_out, shares or {}, cash or {}, treasury or {}, track or {}, order, idle)
     return Scene(start(replace(game, title=replace(TITLE, deal=lay))))
 
 

@@ -7,6 +7,10 @@ from itertools import permutations
 import pytest
 
 from kursbuch.core.errors import Illegal
+from kursbuch.core.record import freeze, thaw
+from kursbuch.cubes.actions import Build
+from kursbuch.cubes.build import refuse_build
+from kursbuch.cubes.record import CubePosition, CubeTable, Works
 from kursbuch.titles.german_railways.companies import RAILROADS
 from tests.kit.rule import rule
 
@@ -140,7 +144,7 @@ def test_railroads_meet_in_berlin_from_all_sides() -> None:
     scene = given(
         shares={"KSS": "P1"},
         track={"BHE": "E16 E18 F19 G20", "KSS": "J19 I20"},
-        treasury={"KSS": 3, "BHE": 0},
+        treasury={"KSS": 3},
     )
     scene = scene.play("P1 builds KSS at G20")
     assert scene.treasury("KSS") == 0, "the second railroad in Berlin pays 2 + 1"
@@ -173,26 +177,41 @@ def test_taking_back_a_hex_is_keeping_the_state_before_it() -> None:
 
 def test_what_is_under_way_can_be_seen_and_is_gone_afterwards() -> None:
     scene = given(shares={"BHE": "P1"}).play("P1 builds BHE at D13", "P1 builds BHE at D11")
-    assert scene.now.works is not None
-    assert (scene.now.works.railroad, scene.now.works.hexes, scene.now.works.spent) == (
-        "BHE",
-        ("D13", "D11"),
-        4,
-    )
+    assert scene.now.works == Works("BHE", ("D13", "D11"), 4)
     assert scene.play("P1 passes").now.works is None
 
 
 @rule("german-railways:build-track/2")
 @pytest.mark.parametrize("railroad", RAILROADS)
 def test_no_railroad_builds_more_hexes_than_it_may(railroad: str) -> None:
-    scene, most = (
-        given(shares={railroad: "P1"}, treasury={railroad: 99}),
-        {"PO": 4, "KSS": 2}.get(railroad, 3),
-    )
-    built = 0
+    scene, built = given(shares={railroad: "P1"}, treasury={railroad: 99}), 0
     while scene.asks in ("act P1", "build P1"):
-        cheapest = min(
-            (o for o in scene.offers if "builds" in o), key=lambda o: scene.now.price(railroad, o.split()[-1])
-        )
-        scene, built = scene.play(cheapest), built + 1
-    assert built == (2 if railroad == "CME" else most), "CME's money for one action is spent after two hexes"
+        prices = {o: scene.now.price(railroad, o.split()[-1]) for o in scene.offers if "builds" in o}
+        scene, built = scene.play(min(prices, key=prices.__getitem__)), built + 1
+    assert built == {"PO": 4, "KSS": 2, "CME": 2}.get(railroad, 3), "CME may spend no more after two"
+
+
+@rule(
+    "german-railways:build-track/2",
+    "german-railways:special-characteristics-of-the-railroad-companies/2",
+    "german-railways:special-characteristics-of-the-railroad-companies/4",
+)
+@pytest.mark.parametrize(
+    ("railroad", "limit", "clause"),
+    [
+        ("BHE", 3, "build-track/2"),
+        ("PO", 4, "special-characteristics-of-the-railroad-companies/2"),
+        ("KSS", 2, "special-characteristics-of-the-railroad-companies/4"),
+    ],
+)
+def test_the_limit_is_refused_by_its_own_clause(railroad: str, limit: int, clause: str) -> None:
+    now = given(shares={railroad: "P1"}).now
+    t = thaw(now, CubeTable)
+    action = Build("P1", railroad, now.rim(railroad)[0])
+    t.works = Works(railroad, ("A10",) * (limit - 1))
+    assert refuse_build(freeze(t, CubePosition), action) is None
+    t.works = Works(railroad, ("A10",) * limit)
+    refusal = refuse_build(freeze(t, CubePosition), action)
+    assert refusal is not None
+    assert refusal.clause == f"german-railways:{clause}"
+    assert str(refusal).endswith(f"{railroad} has built {limit} hexes in this action, no more are allowed")

@@ -1,4 +1,4 @@
-"""Whole games: conservation and the rules of the board after every action, all three ends, counts of positions."""
+"""Whole games: conservation and the rules of the board after every action, all ends, counts of positions."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from kursbuch.bots import random_bot
 from kursbuch.core.chance import draw
 from kursbuch.core.game import bind
 from kursbuch.core.questions import Offer
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply, legal, start
+from kursbuch.cubes.build import open_hexes, refuse_forever
 from kursbuch.cubes.prospects import may_build, may_link_all
 from kursbuch.cubes.record import CubePosition
 from kursbuch.titles.german_railways.companies import RAILROADS
@@ -31,9 +33,8 @@ PERFT = Path(__file__).with_name("perft.txt")
 def check_board(now: CubePosition) -> None:
     """What the rules of building and money promise of every position."""
     hexes, around = now.facts.map.hexes, now.facts.map.neighbours
-    assert (
-        min(*now.cash.values(), *now.treasury.values(), *now.locomotives.values(), *now.unsold.values()) >= 0
-    )
+    for column in (now.cash, now.treasury, now.locomotives, now.unsold, now.markers):
+        assert min(column.values()) >= 0
     holders = Counter(h for r in RAILROADS for h in now.track[r])
     assert all(count == 1 or hexes[h].is_urban for h, count in holders.items())
     for railroad in RAILROADS:
@@ -79,11 +80,22 @@ def test_what_did_come_about_was_never_thought_impossible(players: int, seed: in
         assert may_link_all(now, LINKS)
 
 
+@rule("german-railways:build-track/5", "german-railways:build-track/6")
+@pytest.mark.parametrize(("players", "seed"), [(3, 1), (5, 1)])
+def test_hexes_are_open_to_a_railroad_when_nothing_bars_it_from_them(players: int, seed: int) -> None:
+    for state in play(players, seed)[::40]:
+        now = state.now
+        assert isinstance(now, CubePosition)
+        for railroad in RAILROADS:
+            barred = {h for h in now.facts.map.hexes if refuse_forever(now, railroad, h)}
+            assert open_hexes(now, railroad) == set(now.facts.map.hexes) - barred
+
+
 @pytest.mark.parametrize("turn_order", ["income", "one-each"])
 @pytest.mark.parametrize("players", TITLE.players)
 def test_random_games_keep_every_promise_of_the_kit(players: int, turn_order: str) -> None:
     game = bind(TITLE, players, {"turn-order": turn_order})
-    for seed in range(3):
+    for seed in range(2):
         check_same_game(game, seed, check_game(game, seed, Care(every=20)))
 
 
@@ -94,15 +106,11 @@ def test_a_short_game_looked_at_as_closely_as_can_be() -> None:
 
 
 def test_random_games_end_in_each_irregular_way() -> None:
-    ends = Counter()
+    ends: Counter[object] = Counter()
     for seed in range(12):
         dice, state = random.Random(seed), start(bind(TITLE, 3))
         while not state.over:
-            offers = list(legal(state))
-            offer = dice.choice(offers)
-            state = apply(
-                state, offer.at(dice.randint(offer.low, offer.high)) if offer.number else offer.action
-            )
+            state = apply(state, random_bot(state, dice))
         ends[state.events[-1].figures["reason"]] += 1
     assert ends.keys() == {"agreed", "no track possible"}
 

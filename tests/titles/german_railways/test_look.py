@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, fields
 
-from kursbuch.cubes.look import CubeLook
+from kursbuch.cubes.look import CubeLook, PlayerLook
 from kursbuch.titles.german_railways.companies import RAILROADS
 from kursbuch.titles.german_railways.look import TRAITS, look
 from kursbuch.titles.german_railways.map import GERMANY
@@ -49,8 +49,8 @@ def test_colours_differ() -> None:
 def test_players_turn_order_and_what_is_under_way() -> None:
     scene = given(shares={"PO": "P1 P2 P1", "BHE": "P1"}, turns="P1 P2")
     seen = look(scene.now)
-    assert [(p.id, p.name, p.cash, p.income) for p in seen.players][0] == ("P1", "Player 1", 10, 7)
-    assert seen.players[0].shares == (("PO", 2), ("BHE", 1))
+    assert seen.players[0] == PlayerLook("P1", "Player 1", 10, 7, (("PO", 2), ("BHE", 1)), 0)
+    assert [p.id for p in seen.players] == ["P1", "P2", "P3", "P4"]
     assert (seen.turns, seen.auction, seen.works) == (("P1", "P2"), None, None)
     building = look(scene.play("P1 builds BHE at E16").now)
     assert building.works is not None

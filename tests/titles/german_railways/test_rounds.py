@@ -21,9 +21,15 @@ def test_income_of_susan() -> None:
 def five_players() -> dict[str, str]:
     """Incomes of 8, 6, 6, 4 and 3."""
     return {
-        "PO": SUSAN, "KBS": f"{JEFF} {TINA} {HARRY}", "NME": f"{SUSAN} {SUSAN} {DAVID}", "GBS": f"{JEFF} {TINA}",
-        "MWB": f"{JEFF} {TINA}", "KSS": DAVID, "CME": DAVID, "BHE": SUSAN,
-    }  # fmt: skip
+        "PO": SUSAN,
+        "NME": f"{SUSAN} {SUSAN} {DAVID}",
+        "KSS": DAVID,
+        "KBS": f"{JEFF} {TINA} {HARRY}",
+        "MWB": f"{JEFF} {TINA}",
+        "GBS": f"{JEFF} {TINA}",
+        "CME": DAVID,
+        "BHE": SUSAN,
+    }
 
 
 @rule(

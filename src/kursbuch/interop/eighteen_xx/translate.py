@@ -122,8 +122,10 @@ def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[A
 
 def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     place, _, city = entry["city"].rpartition("-")
-    hex_id = x.tiles.get(place) or place.rpartition("-")[0]
-    yield a.PlaceStation(who, hex_id, int(city))
+    if place in x.tiles:
+        yield a.PlaceStation(who, x.tiles[place], int(city))
+    else:  # on a printed hex the site counts the tracks between the cities as well
+        yield a.PlaceStation(who, place.rpartition("-")[0], int(city) // 2)
 
 
 def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
@@ -135,7 +137,7 @@ def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator
 
 def route_text(position: SharePosition, route: Mapping[str, Any]) -> str:
     """A recorded route in our notation: from the hexes of its legs, and the stops that track joins there."""
-    legs = _in_order([list(leg) for leg in route["connections"]])
+    legs = _in_order([list(leg) for leg in route["connections"]], route["hexes"])
     board = position.board
     area = {h.id: h.area for h in board.map if h.area}
     words: list[str] = []
@@ -153,14 +155,9 @@ def route_text(position: SharePosition, route: Mapping[str, Any]) -> str:
     return f"{route['train'].rpartition('-')[0]}:{'-'.join(words)}"
 
 
-def _in_order(legs: list[list[str]]) -> list[list[str]]:
-    """Legs turned so that each begins where the one before it ends."""
-    if len(legs) > 1 and legs[0][-1] not in (legs[1][0], legs[1][-1]):
-        legs[0].reverse()
-    for before, leg in zip(legs, legs[1:], strict=False):
-        if leg[0] != before[-1]:
-            leg.reverse()
-    return legs
+def _in_order(legs: list[list[str]], stops: list[str]) -> list[list[str]]:
+    """Legs turned so that each leads from its stop to the next."""
+    return [leg if leg[0] == stop else leg[::-1] for leg, stop in zip(legs, stops, strict=False)]
 
 
 def _stop_at(position: SharePosition, hex_id: str, side: str) -> str:

@@ -11,6 +11,7 @@ from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.actions import Exchange, KeepStation
 from ...rules.shares import ordinary_worth, settle_director
+from ...rules.stations import place_home
 from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
 from ...rules.trains import discard_surplus
 from .companies import COAL, MOUNTAIN, REGIONAL, STATE
@@ -47,10 +48,10 @@ def float_if_ready(t: ShareTable, company: str) -> None:
 
 def claim_director(t: ShareTable, company: str) -> None:
     """VI.3: where nobody was promised the director's certificate, the first holder of 20 % trades two shares for it."""
-    if t.company(company).kind != STATE or t.director(company):
-        return
     card = Cert(20, True)
-    if card not in t.held(BANK, company):
+    if t.company(company).kind != STATE or card not in t.held(BANK, company):
+        return
+    if company not in t.floated and not own(t).rulings.early_state_directors:
         return
     player = max(t.seats_from(t.priority), key=lambda p: t.percent(p, company))
     shares = ordinary_worth(t.held(player, company), card.percent)
@@ -127,6 +128,8 @@ def exchange_coal(t: ShareTable, paper: str) -> None:
 
 def forced_mountains(t: ShareTable) -> Script:
     """IV.1: with the first 4-train the mountain railways left are exchanged, in the order of their numbers."""
+    if not t.since("4"):
+        return
     for paper in [c.id for c in t.facts.companies.values() if c.kind == MOUNTAIN]:
         if paper not in t.owner:
             continue
@@ -158,6 +161,8 @@ def forced_coal(t: ShareTable) -> None:
     """IV.2: with the first 5-train the coal railways left are exchanged at once; a float waits for the end of the OR."""
     for company in [c for c in t.facts.companies.values() if c.kind == COAL and c.id in t.owner]:
         exchange_coal(t, company.id)
+        if own(t).rulings.forced_floats_at_once:
+            float_if_ready(t, company.becomes)
 
 
 # -- state railways (IV.3, IV.4.4) --------------------------------------------------------------------------------
@@ -187,18 +192,12 @@ def form(t: ShareTable, state: str) -> Script:
             t.gain_train(state, train)
         _inherit_station(t, paper, state)
         t.close(paper)
-    if not owners:
-        home = t.board.homes[state]
-        t.board = t.board.without_home(state).place(state, home.hex, home.stop)
+    if not owners and own(t).rulings.homes_at_formation:
+        place_home(t, state)
     placed = t.board.station_hexes(state)
     t.floated = t.floated | {state}
     _appoint_director(t, state, owners)
-    if len({hex_id for hex_id, _ in placed}) < len(placed):
-        yield from _keep_one_home(t, state)
-    left = t.company(state).stations[len(t.board.station_hexes(state)) :]
-    if len(placed) > len(t.board.station_hexes(state)):
-        left = (*left[:-1], own(t).rulings.returned_station)
-    t.stations = {**t.stations, state: left}
+    t.stations = {**t.stations, state: t.company(state).stations[len(placed) :]}
     yield from discard_surplus(t)
 
 
@@ -224,21 +223,26 @@ def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None
     t.tell("director", company=state, player=best, before=holder if holder in t.players else "")
 
 
-def _keep_one_home(t: ShareTable, state: str) -> Script:
-    """IV.4.4: of two stations on one hex the director keeps one."""
-    places = t.board.station_hexes(state)
-    hexes = [hex_id for hex_id, _ in places]
-    doubled = [Home(h, stop) for h, stop in places if hexes.count(h) > 1]
-    director = t.director(state)
-    if director and len({home.stop for home in doubled}) > 1:
-        menu = Menu(KeepStation, partial(_keeps, state=state, doubled=doubled), partial(_refuse_keep, doubled=doubled))
-        action = yield Ask("keep", director, state, (menu,), passable=False)
-        assert isinstance(action, KeepStation)
-        kept = Home(action.hex, action.stop)
-    else:
-        kept = doubled[0]
-    t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
-    t.tell("kept", company=state, hex=kept.hex)
+def keep_one_home(t: ShareTable) -> Script:
+    """IV.4.4: a new state railway with two stations on one hex keeps one of them, before the next round begins."""
+    for state in FORMED_BY.values():
+        places = [Home(*place) for place in t.board.station_hexes(state)]
+        hexes = [home.hex for home in places]
+        doubled = [home for home in places if hexes.count(home.hex) > 1]
+        if not doubled:
+            continue
+        stations = t.company(state).stations
+        director, kept, cost = t.director(state), doubled[0], stations[-1]
+        if director and len(set(doubled)) > 1:
+            menu = Menu(
+                KeepStation, partial(_keeps, state=state, doubled=doubled), partial(_refuse_keep, doubled=doubled)
+            )
+            action = yield Ask("keep", director, state, (menu,), passable=False)
+            assert isinstance(action, KeepStation)
+            kept, cost = Home(action.hex, action.stop), own(t).rulings.returned_station
+        t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
+        t.stations = {**t.stations, state: (*stations[len(places) - 1 : -1], cost)}
+        t.tell("kept", company=state, hex=kept.hex)
 
 
 def _keeps(t: Holdings, state: str, doubled: list[Home]) -> Iterator[KeepStation]:

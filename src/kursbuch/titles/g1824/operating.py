@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.actions import Pass
 from ...core.game import Script
-from ...core.questions import Ask
+from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...rules.actions import BuyTrain, Dividend, Run, SellShares, TradeTrain
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
@@ -17,13 +17,15 @@ from ...rules.trains import (
     discard_surplus,
     needs_train,
     next_ordinary,
+    on_sale,
     open_phase,
     scrap_obsolete,
     train_menus,
 )
 from .companies import COAL, MOUNTAIN, PRE_STATE
-from .formation import FORMED_BY, forced_coal, forced_mountains, form_state_railways
+from .formation import FORMED_BY, forced_coal, forced_mountains, form_state_railways, keep_one_home
 from .setup import own
+from .trains import GOODS
 
 TURN = ("home_station", "lay_track", "build_station", "run_trains", "buy_trains")  # VII.5
 
@@ -41,6 +43,7 @@ def operating_set(t: ShareTable) -> Script:
 
 def operating_round(t: ShareTable, part: str) -> Script:
     t.round = Round("OR", t.round.number, int(part))
+    yield from keep_one_home(t)
     t.part_exchanged = frozenset()
     for paper, player in sorted(t.owner.items()):  # VII.4: mountain railways pay first
         if t.company(paper).kind == MOUNTAIN:
@@ -50,8 +53,6 @@ def operating_round(t: ShareTable, part: str) -> Script:
         c.id for c in t.facts.companies.values() if c.id in t.floated and c.id not in t.closed and c.kind != MOUNTAIN
     )
     t.push(Step("next_company"))
-    return
-    yield
 
 
 def next_company(t: ShareTable) -> Script:
@@ -66,6 +67,8 @@ def next_company(t: ShareTable) -> Script:
     t.waiting = tuple(c for c in waiting if c != company)
     if t.director(company):
         push_turn(t, company, TURN)
+    elif own(t).rulings.directorless_runs:
+        push_turn(t, company, ("build_station", "run_trains"))
     else:  # IV.4.4: a state railway without a director does not operate, and its price falls
         t.move_marker(company, t.facts.market.left(t.cells[company]))
         t.tell("no_director", company=company, price=t.price(company))
@@ -75,22 +78,25 @@ def next_company(t: ShareTable) -> Script:
 
 
 def end_operating_round(t: ShareTable) -> Script:
-    yield from form_state_railways(t)
-    _watch_bank(t)
+    """IV.3: state railways form at the end of the round; after the last of a set a train is exported first."""
+    if t.agenda[0].name != "end_operating_set":
+        yield from form_state_railways(t)
 
 
 def end_operating_set(t: ShareTable) -> Script:
     """VII.15: a train goes abroad. IX.1: the game ends with the set if the bank has run out."""
+    if "bank broken" in t.flags:
+        yield from form_state_railways(t)
+        t.tell("over")
+        t.agenda = ()
+        return
     if t.since("2") and (train := next_ordinary(t)):
         t.take_from_depot(train)
         t.add_scrap(train)
         t.tell("exported", train=train)
-        yield from first_sale(t, train, at_end=True)
+        begin_phase(t, train)
         yield from form_state_railways(t)
-    if "bank broken" in t.flags:
-        t.tell("over")
-        t.agenda = ()
-        return
+        yield from discard_surplus(t)
     t.push(Step("stock_round"))
 
 
@@ -112,21 +118,22 @@ def run_trains(t: ShareTable, company: str) -> Script:
     t.operated = t.operated | {company}
     revenue = subsidy = 0
     if t.trains.get(company) and has_route(t, company):
-        action = yield Ask("run", t.director(company), company, (run_menu(company),), passable=False)
+        action = yield Ask("run", t.decides(company), company, (run_menu(company),), passable=False)
         assert isinstance(action, Run)
         revenue, subsidy = appraise_run(t, action)
         t.tell("ran", company=company, revenue=revenue, subsidy=subsidy)
     t.runs = {**t.runs, company: revenue}
-    t.pay(BANK, company, subsidy)
     if t.company(company).kind in (COAL, PRE_STATE):
+        t.pay(BANK, company, subsidy)
         if revenue:
             pay_half(t, company, revenue)
         return
     part = ""
     if revenue:
-        choice = yield Ask("dividend", t.director(company), company, (dividend_menu(company),), passable=False)
+        choice = yield Ask("dividend", t.decides(company), company, (dividend_menu(company),), passable=False)
         assert isinstance(choice, Dividend)
         part = choice.part
+    t.pay(BANK, company, subsidy)
     if part == ALL:
         pay_dividend(t, company, revenue)
         t.move_marker(company, t.facts.market.right(t.cells[company]))
@@ -140,8 +147,12 @@ def buy_trains(t: ShareTable, company: str) -> Script:
     """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
     while company not in t.closed:
         director = t.director(company)
-        menus = (*train_menus(company), emergency_sales(company, director))
-        action = yield Ask("trains", director, company, menus, passable=not needs_train(t, company))
+        buying = train_menus(company)
+        must_buy = needs_train(t, company)
+        if not must_buy and not _may_buy(t, company, buying):
+            return
+        menus = (*buying, emergency_sales(company, director))
+        action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
         if isinstance(action, SellShares):
@@ -165,21 +176,32 @@ def buy_trains(t: ShareTable, company: str) -> Script:
             t.lose_train(source, action.train)
 
 
-def first_sale(t: ShareTable, train: str, at_end: bool = False) -> Script:
-    """VII.14: what the sale of a train sets off. Exports happen at the end of a set, exchanges then come after it."""
-    scrap_obsolete(t, train)
-    if open_phase(t, train):
-        if t.phase in FORMED_BY:
-            t.set_flag(f"form {FORMED_BY[t.phase]}")
-        if t.phase == "5":
-            forced_coal(t)
-        if t.phase == "4":
-            if at_end:
-                t.push(Step("forced_exchanges"))
-            else:
-                yield from forced_mountains(t)
+def _may_buy(t: ShareTable, company: str, menus: tuple[Menu, ...]) -> bool:
+    """Is there any train to buy? The other program also asks where a company merely has room and some money."""
+    if any(True for menu in menus for _ in menu.offers(t)):
+        return True
+    if not own(t).rulings.asks_without_choice or len(t.trains.get(company, ())) >= t.train_limit(company):
+        return False
+    if t.since(t.facts.trading_phase):
+        return t.cash[company] > 0
+    goods = any(t.facts.trains[x].kind == GOODS for x in on_sale(t))
+    return goods and t.cash[company] >= min(t.facts.trains[x].price for x in on_sale(t))
+
+
+def first_sale(t: ShareTable, train: str) -> Script:
+    """What a sale sets off in a company's turn."""
+    if begin_phase(t, train):
+        yield from forced_mountains(t)
     yield from discard_surplus(t)
 
 
-def forced_exchanges(t: ShareTable) -> Script:
-    yield from forced_mountains(t)
+def begin_phase(t: ShareTable, train: str) -> bool:
+    """VII.14: scraps trains and opens a new phase, if the sale is the first of its type."""
+    scrap_obsolete(t, train)
+    if not open_phase(t, train):
+        return False
+    if t.phase in FORMED_BY:
+        t.set_flag(f"form {FORMED_BY[t.phase]}")
+    if t.phase == "5":
+        forced_coal(t)
+    return True

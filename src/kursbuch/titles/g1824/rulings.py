@@ -26,6 +26,17 @@ class Rulings:
     """VI.8/4: at most half of a company may lie in the bank; the other reading forgets this in operating rounds."""
     returned_station: int
     """IV.4.4/13: what the k&k's fifth station costs, the one whose place in Wien was given back; VII.8/7 says 100."""
+    early_state_directors: bool
+    """VI.3/14: whoever first holds 20 % of a state railway whose forerunner 1 was never bought takes the director's
+    certificate; the other reading waits until the railway is formed."""
+    homes_at_formation: bool
+    """IV.4.4/13: a state railway without forerunners gets its free station when it is formed; the other reading
+    waits for its first turn."""
+    forced_floats_at_once: bool
+    """IV.2/19: a regional railway floated by a compulsory exchange opens at the end of the operating round; the
+    other reading pays its capital at once."""
+    directorless_runs: bool
+    """IV.4.4/17: a state railway without a director does not operate; in the other reading it runs its trains."""
     asks_without_choice: bool
     """The other program asks for track even where none can be laid; recorded games hold such passes."""
 
@@ -38,6 +49,10 @@ RULEBOOK = Rulings(
     directors_sell_at_will=False,
     emergency_half_limit=True,
     returned_station=100,
+    early_state_directors=True,
+    homes_at_formation=True,
+    forced_floats_at_once=False,
+    directorless_runs=False,
     asks_without_choice=False,
 )
 OTHER = Rulings(
@@ -48,6 +63,10 @@ OTHER = Rulings(
     directors_sell_at_will=True,
     emergency_half_limit=False,
     returned_station=0,
+    early_state_directors=False,
+    homes_at_formation=False,
+    forced_floats_at_once=True,
+    directorless_runs=True,
     asks_without_choice=True,
 )
 

@@ -18,7 +18,7 @@ from ...rules.shares import sell
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit, sell_menu, share_menu, start_menu
 from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, ShareTable
 from .companies import COAL, MOUNTAIN, PRE_STATE, STATE
-from .formation import claim_director, exchange_coal, exchange_menu, exchange_mountain, float_if_ready
+from .formation import claim_director, exchange_coal, exchange_menu, exchange_mountain, float_if_ready, forced_mountains, keep_one_home
 from .setup import own
 
 COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
@@ -35,16 +35,16 @@ def first_stock_round(t: ShareTable) -> Script:
 def stock_round(t: ShareTable) -> Script:
     t.round = Round("SR", t.round.number + 1)
     begin_stock_round(t)
+    yield from keep_one_home(t)
+    yield from forced_mountains(t)  # when the first 4-train was exported just before
     t.push(Step("stock_turn", (t.priority,)))
-    return
-    yield
 
 
 def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     """VI.1: sell as much as you like, then buy one paper; or pass."""
     acted = False
     while True:
-        must_sell = over_limit(t, player) and any(sell_menu(player).offers(t))  # type: ignore[arg-type]
+        must_sell = over_limit(t, player) and any(True for _ in sell_menu(player).offers(t))
         quiet = not (own(t).rulings.asks_without_choice and t.round.number == 1 and _coal_left(t))
         action = yield Ask("stock", player, player, _menus(t, player), passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
@@ -145,6 +145,8 @@ def buy_paper(t: ShareTable, action: BuyPaper) -> None:
 def end_stock_round(t: ShareTable) -> Script:
     if t.round.number == 1:
         _remove_unsold(t)
+        for state in (c.id for c in t.facts.companies.values() if c.kind == STATE):
+            claim_director(t, state)
     for company in t.facts.companies:  # VIII.3: sold out
         if company in t.cells and t.in_player_hands(company) == 100:
             t.move_marker(company, t.facts.market.up(t.cells[company]))

@@ -50,7 +50,6 @@ TITLE = Title(
         "buy_trains": operating.buy_trains,
         "end_operating_round": operating.end_operating_round,
         "end_operating_set": operating.end_operating_set,
-        "forced_exchanges": operating.forced_exchanges,
     },
     deal=setup.deal,
     score=setup.score,

@@ -33,10 +33,15 @@ def opening(t: CubeTable, railroad: str) -> Script:
 
 
 def game_round(t: CubeTable) -> Script:
-    """Settles the order of turns and puts the turns on the agenda; or finds that the game is over."""
+    """A round lies ahead, unless the game is found to be over."""
     if reason := (yield from _end(t)):
         t.tell("game.over", reason=reason)
-        return
+    else:
+        t.push(Step("order"))
+
+
+def order(t: CubeTable) -> Script:
+    """Settles the order of turns and puts the turns on the agenda, and after them the next round."""
     yield from settle_order(t, TURN_ORDER[t.game.options["turn-order"]])
     t.idle = True
     t.push(*(Step("turn", (player,)) for player in t.turns), Step("round"))

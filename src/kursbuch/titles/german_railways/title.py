@@ -13,7 +13,7 @@ from ...cubes.record import CubePosition, CubeTable
 from .clauses import CLAUSES, WORDS
 from .companies import RAILROADS
 from .map import GERMANY
-from .steps import TURN_ORDER, game_round, opening, turn
+from .steps import TURN_ORDER, game_round, opening, order, turn
 
 STARTING_MONEY = {3: 40, 4: 30, 5: 24}
 MARKERS_EACH = 5
@@ -69,7 +69,7 @@ TITLE = Title(
     actions=(Pass, Bid, OfferShare, Build, DrawMarker, AgreeToEnd),
     position=CubePosition,
     table=CubeTable,
-    steps={"opening": opening, "round": game_round, "turn": turn},
+    steps={"opening": opening, "round": game_round, "order": order, "turn": turn},
     deal=deal,
     score=score,
     clauses=CLAUSES,

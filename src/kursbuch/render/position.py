@@ -1,0 +1,99 @@
+"""From a position of a game to its picture and its words.
+
+Titles do not know the renderer; what they know, companies, market, phase and board, is in their facts and
+positions, and is put together here for each family of games. A title that wants to be drawn otherwise says so
+by a `look(position)` of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..core.errors import KursbuchError
+from ..core.record import Position
+from ..routing.problem import Route
+from ..rules.market import Market as Prices
+from ..rules.table import Holdings
+from .look import Cell, CompanyStyle, Look, Market, RouteDrawing, Zone
+from .market import market_words
+from .sheet import sheet_svg
+from .text import describe
+
+_ROUNDS = {"SR": "Stock round", "OR": "Operating round"}
+_TINTS = ("yellow", "green", "brown", "gray", "blue", "red")
+
+
+def look_of(position: Position) -> Look:
+    """What is drawn of a position; KursbuchError when nothing here can draw its title."""
+    title = position.game.title
+    if own := getattr(title, "look", None):
+        look = own(position)
+        if isinstance(look, Look):
+            return look
+    if isinstance(position, Holdings):
+        return _share_look(position)
+    raise KursbuchError(f"{title.id} cannot be drawn: it has no board of tiles and no look of its own")
+
+
+def picture(position: Position, *, theme: str = "light", routes: Sequence[Route] = ()) -> str:
+    """Board and market of a position as one SVG picture."""
+    look = look_of(position)
+    if routes:
+        look = Look(
+            look.board, look.companies, look.colour, look.market, look.caption, look.marks, drawn(routes)
+        )
+    return sheet_svg(look, title=position.game.title.name, theme=theme)
+
+
+def words(position: Position) -> list[str]:
+    """The position in lines of text."""
+    look = look_of(position)
+    lines = [line for line in (look.caption,) if line]
+    lines += describe(look.board, look.companies, colour=look.colour)
+    if look.market and look.market.markers:
+        lines.append(f"Share market: {market_words(look.market, look.companies)}.")
+    return lines
+
+
+def drawn(routes: Sequence[Route]) -> tuple[RouteDrawing, ...]:
+    """Runs as found by the route finder, to be drawn in one colour a train."""
+    return tuple(
+        RouteDrawing(
+            route.train.partition("#")[0],
+            tuple(piece for leg in route.legs for piece in leg),
+            route.counted,
+            number,
+            route.revenue,
+        )
+        for number, route in enumerate(routes)
+    )
+
+
+def _share_look(position: Holdings) -> Look:
+    facts, phase = position.facts, position.phase_now
+    companies = {
+        company.id: CompanyStyle(company.letters or company.id, company.ground, company.ink)
+        for company in facts.companies.values()
+    }
+    kind, _, number = str(position.round).partition(" ")
+    caption = f"{_ROUNDS.get(kind, kind)} {number}, phase {phase.id}"
+    market = _market(facts.market, {cell: tuple(there) for cell, there in position.stacks.items()})
+    return Look(position.board, companies, phase.colour, market, caption)
+
+
+def _market(prices: Prices, markers: dict[Cell, tuple[str, ...]]) -> Market:
+    """Starting prices and every other zone in a colour of its own; a zone named for a line is bordered."""
+    named = {"par": prices.par, **(prices.zones or {})}
+    zones: dict[Cell, tuple[str, ...]] = {}
+    kinds: dict[str, Zone] = {}
+    for name, cells in named.items():
+        if not cells:
+            continue
+        border = "line" in name
+        tint = "" if border else _TINTS[sum(not kind.border for kind in kinds.values()) % len(_TINTS)]
+        kinds[name] = Zone(name.replace("_", " "), tint, border)
+        for cell in cells:
+            zones[cell] = (*zones.get(cell, ()), name)
+    rows = prices.prices
+    line = len(rows) == 1 and len(rows[0]) > 20
+    return Market(rows, zones, kinds, markers, "line" if line else "grid", 15 if line else 0)

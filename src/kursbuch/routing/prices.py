@@ -1,0 +1,136 @@
+"""Prices for keys: a proof that many routes need not be tried.
+
+Charge every key a price. A run pays each price at most once, so no run is worth more than all prices together
+plus, for each train, its best route after paying for its keys. Low bounds come from prices at which few
+trains want the same key; they are found by moving the prices along the excess demand. Whatever the prices,
+the bound holds, so they need not be perfect; they are rounded to integers before anything rests on them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import sub
+
+from kursbuch.routing.clock import Clock
+
+Entry = tuple[int, int, int, int]
+"""Weight, keys, number of the candidate, and weight after paying the prices."""
+
+WIDE, NARROW = 12, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    """Routes with their prices paid, and the bound this proves."""
+
+    bound: int
+    prices: list[int]
+    lists: list[list[Entry]]
+
+
+def priced(
+    lists: list[list[Entry]], width: int, target: int, start: list[int], rounds: int, steps: int, clock: Clock
+) -> Priced:
+    """Look for prices with a low bound; `target` is the weight that the bound is hoped to come near."""
+    columns = [_columns([entry[1] for entry in entries], width, WIDE) for entries in lists]
+    prices: list[float] = list(start)
+    best, best_prices = float("inf"), prices
+    active: list[set[int]] = [set() for _ in lists]
+    for _ in range(rounds):
+        clock.check()
+        bound, grown = sum(prices), False
+        sums = _sums(prices, WIDE)
+        for entries, column, chosen in zip(lists, columns, active, strict=True):
+            left = _pay([entry[0] for entry in entries], column, sums)
+            top = max(left, default=0)
+            bound += max(top, 0)
+            fresh = _leaders(left, top) - chosen
+            grown = grown or bool(fresh)
+            chosen |= fresh
+        if bound < best:
+            best, best_prices = bound, prices
+        if best <= target or not grown:
+            break
+        prices = _descend([[entries[i] for i in sorted(chosen)] for entries, chosen in zip(lists, active, strict=True)],
+                          width, target, prices, steps)  # fmt: skip
+    final = [int(price) for price in best_prices]
+    proven = sum(final)
+    sums = _sums(final, WIDE)
+    result = []
+    for entries, column in zip(lists, columns, strict=True):
+        left = _pay([entry[0] for entry in entries], column, sums)
+        proven += max(0, max(left, default=0))
+        result.append([(e[0], e[1], e[2], int(r)) for e, r in zip(entries, left, strict=True)])
+    return Priced(proven, final, result)
+
+
+def _leaders(left: list[float], top: float, most: int = 120) -> set[int]:
+    """The routes that come nearest to being wanted at these prices."""
+    if len(left) <= most:
+        return set(range(len(left)))
+    margin = max(abs(top) / 10, 1)
+    near = [i for i, value in enumerate(left) if value > top - margin]
+    if len(near) > most:
+        near.sort(key=lambda i: (-left[i], i))
+        del near[most:]
+    return set(near)
+
+
+def _descend(lists: list[list[Entry]], width: int, target: int, prices: list[float], steps: int) -> list[float]:
+    """Lower the bound of these few routes, step by step along the excess demand."""
+    weights = [[float(entry[0]) for entry in entries] for entries in lists]
+    columns = [_columns([entry[1] for entry in entries], width, NARROW) for entries in lists]
+    best, best_prices = float("inf"), prices
+    pace, stuck = 1.0, 0
+    for _ in range(steps):
+        bound = sum(prices)
+        spare = [1] * width
+        sums = _sums(prices, NARROW)
+        for entries, weight, column in zip(lists, weights, columns, strict=True):
+            left = _pay(weight, column, sums)
+            top = max(left, default=0.0)
+            if top <= 0:
+                continue
+            bound += top
+            keys = entries[left.index(top)][1]
+            while keys:
+                low = keys & -keys
+                spare[low.bit_length() - 1] -= 1
+                keys ^= low
+        if bound < best - 1e-6:
+            best, best_prices, stuck = bound, prices, 0
+        else:
+            stuck += 1
+            if stuck == 5:
+                pace, stuck = pace * 0.7, 0
+        norm = sum(s * s for s, price in zip(spare, prices, strict=True) if s < 0 or price > 0)
+        if not norm or pace < 0.02 or bound <= target:
+            break
+        step = pace * (bound - target) / norm
+        prices = [p - step * s if p > step * s else 0.0 for p, s in zip(prices, spare, strict=True)]
+    return best_prices
+
+
+def _columns(keys: list[int], width: int, size: int) -> list[list[int]]:
+    """The keys of all routes cut into slices of a few bits, slice by slice."""
+    cut = (1 << size) - 1
+    return [[key >> shift & cut for key in keys] for shift in range(0, width, size)]
+
+
+def _sums(prices: list[float] | list[int], size: int) -> list[list[float]]:
+    """For every slice, what each combination of its keys costs."""
+    tables = []
+    for start in range(0, len(prices), size):
+        sums: list[float] = [0]
+        for price in prices[start : start + size]:
+            sums += [known + price for known in sums] if price else sums
+        tables.append(sums)
+    return tables
+
+
+def _pay(weights: list[float] | list[int], columns: list[list[int]], sums: list[list[float]]) -> list[float]:
+    """All weights less the prices of their keys, looked up a slice at a time."""
+    left: list[float] = list(weights)
+    for table, column in zip(sums, columns, strict=True):
+        left = list(map(sub, left, map(table.__getitem__, column)))
+    return left
