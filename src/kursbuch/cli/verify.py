@@ -35,11 +35,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _verify(path: Path) -> Report:
     try:
-        recording = read_recording(path)
+        return verify(read_recording(path))
     except KursbuchError as error:
         return Report(str(path), "", 0, 0, 0, str(error))
-    # Recordings of random play were checked move by move when they were made; games of people were not.
-    return verify(recording, live="random" in path.parts)
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:

@@ -203,18 +203,18 @@ def terrain_box(face: Face, layout: Layout) -> tuple[float, float, float, float]
 def _signs(kind: str, spot: Point, scale: float) -> str:
     kinds = sorted(kind.split("+"))
     if len(kinds) == 1:
-        inner = _mountain() if kinds == ["mountain"] else _river()
+        inner = mountain_svg() if kinds == ["mountain"] else river_svg()
     else:
         inner = (
-            f'<g transform="translate(0 {n(-0.06 * SIDE)})">{_mountain()}</g>'
-            f'<g transform="translate(0 {n(0.17 * SIDE)}) scale(.85)">{_river()}</g>'
+            f'<g transform="translate(0 {n(-0.06 * SIDE)})">{mountain_svg()}</g>'
+            f'<g transform="translate(0 {n(0.17 * SIDE)}) scale(.85)">{river_svg()}</g>'
         )
     size = f" scale({scale:g})" if scale != 1 else ""
     return f'<g transform="translate({xy(spot)}){size}">{inner}</g>'
 
 
 @lru_cache(maxsize=1)
-def _mountain() -> str:
+def mountain_svg() -> str:
     """Two peaks with curved flanks; the east face hachured."""
     foot, peaks, lines = 0.13 * SIDE, [], []
     for middle, half, height in ((-0.22, 0.22, 0.34), (0.14, 0.30, 0.47)):
@@ -231,7 +231,7 @@ def _mountain() -> str:
 
 
 @lru_cache(maxsize=1)
-def _river() -> str:
+def river_svg() -> str:
     rows = []
     for i, (start, step) in enumerate(((-0.34, 0.17), (-0.42, 0.21), (-0.26, 0.17))):
         y, q, drop = (-0.125 + 0.125 * i) * SIDE, step * SIDE / 2, 0.085 * SIDE

@@ -10,7 +10,7 @@ from functools import cached_property
 from ..board.board import Board
 from .style import contrast
 
-WHITE, INK = "#ffffff", "#221408"
+WHITE, INK, BLACK = "#ffffff", "#221408", "#000000"
 LEAST_CONTRAST = 4.5
 
 Cell = tuple[int, int]
@@ -35,7 +35,8 @@ class CompanyStyle:
     def letter_ink(self) -> str:
         if self.ink and contrast(self.ink, self.ground) >= LEAST_CONTRAST:
             return self.ink
-        return max((WHITE, INK), key=lambda ink: contrast(ink, self.ground))
+        better = max((WHITE, INK), key=lambda ink: contrast(ink, self.ground))
+        return better if contrast(better, self.ground) >= LEAST_CONTRAST else BLACK
 
 
 Companies = Mapping[str, CompanyStyle]

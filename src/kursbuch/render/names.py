@@ -7,6 +7,7 @@ the type larger (`dy` in ems from the edge that faces the city).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,7 +16,7 @@ from ..board.hexes import Layout, neighbour
 from ..board.map import Map, MapHex
 from .areas import NAME_HEIGHT, areas
 from .geometry import SIDE, centre
-from .ground import frame, terrain_box
+from .ground import Frame, frame, terrain_box
 from .plan import DISC, VALUE_STEP, Station, has_terrain, plan, points_along
 from .svg import Point, esc, n
 from .words import broken, width
@@ -73,7 +74,7 @@ def place(printed: Map, faces: tuple[Face, ...], unit: float = 1.0) -> tuple[Pla
     obstacles = {spot.id: _around(printed, spot.id, now) for spot in printed if spot.name}
     out = []
     for name in sorted(names, key=lambda name: (-name.weight, name.hex, name.lines)):
-        placed = _place(printed, name, kept, obstacles[name.hex], scale)
+        placed = place_one(name, frame(printed), kept, obstacles[name.hex], scale)
         if not placed.hidden:
             kept.append(placed.box)
         out.append(placed)
@@ -87,13 +88,18 @@ def names_svg(placed: tuple[Placed, ...]) -> str:
         kind = f"b-nm {name.kind}" if name.kind else "b-nm"
         hidden = ' display="none"' if one.hidden else ""
         for index, line in enumerate(name.lines):
-            above = -(1 - ASCENT) - (len(name.lines) - 1 - index) * LINE
-            dy = above if one.above else ASCENT + index * LINE
             out.append(
-                f'<text class="{kind}" x="{n(one.x)}" y="{n(one.y)}" dy="{dy:.2f}em" '
+                f'<text class="{kind}" x="{n(one.x)}" y="{n(one.y)}" dy="{drop(one, index):.2f}em" '
                 f'data-weight="{name.weight}"{hidden}>{esc(line)}</text>'
             )
     return "".join(out)
+
+
+def drop(placed: Placed, line: int = 0) -> float:
+    """How far below its anchor the baseline of a line is, in ems."""
+    if placed.above:
+        return -(1 - ASCENT) - (len(placed.name.lines) - 1 - line) * LINE
+    return ASCENT + line * LINE
 
 
 # -- what is named --------------------------------------------------------------------------------------
@@ -199,15 +205,15 @@ def _around(printed: Map, hex_id: str, faces: dict[str, Face]) -> list[tuple[Box
     return found
 
 
-def _place(
-    printed: Map, name: Name, kept: list[Box], obstacles: list[tuple[Box, float]], scale: float
+def place_one(
+    name: Name, seen: Frame, kept: Sequence[Box], obstacles: Sequence[tuple[Box, float]], scale: float = 1.0
 ) -> Placed:
+    """The best place for a name that touches none of `kept`; hidden if there is none."""
     size = _SIZES[name.kind] * scale
     half = max(width(line, size) for line in name.lines) / 2
     if name.kind == "b-nmb":
         half *= 1.06
     high = (ASCENT + 0.1 + (len(name.lines) - 1) * LINE) * size
-    seen = frame(printed)
     best: tuple[float, Placed] | None = None
     for dislike, x, y, above in _candidates(name, half, size):
         top = y - high if above else y

@@ -34,6 +34,8 @@ class Packing:
                 self.unit = gcd(self.unit, route.weight // scale)
         self.slack = min(scale - 1, sum(max((r.weight % scale for r in routes), default=0) for routes in lists))
         """What a run's weight can have beyond whole units: its subsidies."""
+        self.hints: dict[int, list[int]] = {}
+        """The prices last found for so many routes chosen: the next question of that kind is much alike."""
         self.best = 0
         self.choice: list[int] = [-1] * len(lists)
         self.bound = self.tight(sum(routes[0].weight for routes in lists if routes))
@@ -119,9 +121,10 @@ class Packing:
         first = prices is None
         if sum(map(len, lists)) > (SMALL if first else SMALL_AGAIN):
             known = priced(
-                lists, self.width, self.enough() - base, prices or [0] * self.width,
+                lists, self.width, self.enough() - base, self.hints.get(depth) or prices or [0] * self.width,
                 8 if first else RO, 60 if first else ST, self.clock,
             )  # fmt: skip
+            self.hints[depth] = known.prices
             if not depth:
                 self.bound = min(self.bound, self.tight(known.bound))
             if self.tight(base + known.bound) <= self.best:

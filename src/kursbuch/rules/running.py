@@ -32,8 +32,7 @@ def run_menu(company: str) -> Menu:
 
 
 def _best(t: Holdings, company: str) -> Iterator[Run]:
-    solution = best_run(t, company)
-    yield Run(company, tuple(write_route(route) for route in solution.routes))
+    yield Run(company, _written(best_run(t, company)))
 
 
 def best_run(t: Holdings, company: str) -> Solution:
@@ -51,7 +50,7 @@ def problem(t: Holdings, company: str) -> Problem:
     board = t.board
     own = frozenset(board.stations(company))
     stops = {}
-    for stop_id in sorted(board.reach(company).stops):
+    for stop_id in board.graph.stops:
         stops[stop_id] = _stop(t, company, stop_id, stop_id in own)
     trains = tuple(
         _train(t, f"{train}#{n}", train) for n, train in enumerate(t.trains.get(company, ()), 1)
@@ -85,10 +84,9 @@ def _train(t: Holdings, id_: str, name: str) -> RoutingTrain:
 
 
 def refuse_run(t: Holdings, action: Run) -> Refusal | None:
-    board, company = t.board, action.who
-    best = best_run(t, company)
-    offered = tuple(write_route(route) for route in best.routes)
-    if action.routes == offered:
+    """Why these routes may not be run; where the best must be run, equal ones are as good as those offered."""
+    company, must = action.who, t.facts.must_run_best
+    if must and action.routes == _written(best_run(t, company)):
         return None
     routes = read_routes(t, action)
     if isinstance(routes, Refusal):
@@ -96,21 +94,26 @@ def refuse_run(t: Holdings, action: Run) -> Refusal | None:
     found = check_routes(problem(t, company), routes)
     if isinstance(found, Fault):
         return t.no(found.rule, company=company, **found.figures)
-    if t.facts.must_run_best and found.revenue < best.revenue:
-        return t.no("run.best", company=company, revenue=found.revenue, best=best.revenue)
+    if must and found.revenue < best_run(t, company).revenue:
+        best = best_run(t, company).revenue
+        return t.no("run.best", company=company, revenue=found.revenue, best=best)
     return None
 
 
 def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:
     """Revenue and what goes to the treasury besides, for a run that is legal."""
-    best = best_run(t, action.who)
-    if action.routes == tuple(write_route(route) for route in best.routes):
+    if t.facts.must_run_best and action.routes == _written(best_run(t, action.who)):
+        best = best_run(t, action.who)
         return best.revenue, best.subsidy
     routes = read_routes(t, action)
     assert not isinstance(routes, Refusal)
     found = check_routes(problem(t, action.who), routes)
     assert not isinstance(found, Fault)
     return found.revenue, found.subsidy
+
+
+def _written(solution: Solution) -> tuple[str, ...]:
+    return tuple(write_route(route) for route in solution.routes)
 
 
 # -- notation -----------------------------------------------------------------------------------------------------

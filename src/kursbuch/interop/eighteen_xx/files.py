@@ -31,6 +31,8 @@ class Recording:
     initial: Mapping[str, Any] | None = None
     deltas: tuple[Mapping[str, Any], ...] = ()
     result: Mapping[str, int] | None = None
+    live: bool = False
+    """Was every action checked by the site's engine when it was made? (Games of people are stored unchecked.)"""
 
     @property
     def has_states(self) -> bool:
@@ -65,6 +67,7 @@ def parse_recording(data: Any, name: str = "game") -> Recording:
         data.get("initial") if traced else None,
         tuple(data["deltas"]) if traced else (),
         data.get("result") if traced and data.get("finished") else None,
+        str(data.get("source", "")).startswith("random play"),
     )
 
 

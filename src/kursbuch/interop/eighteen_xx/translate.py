@@ -28,11 +28,20 @@ class Translator:
         self.trains: dict[str, str] = {}
         """Copy of a train -> the company that was last seen with it."""
         self.first_goods = 0
+        self._last_id: object = None
+        self._doubled = False
+
+    def note(self, entry: Entry) -> None:
+        """To be told of each entry before it is played: one stored twice is a pass of whoever is asked."""
+        self._doubled = "id" in entry and entry["id"] == self._last_id
+        self._last_id = entry.get("id")
 
     def play(self, state: State, entry: Entry) -> State:
         kind = entry["type"]
         who = self._who(state, entry)
         if kind == "pass":
+            if self._doubled and state.ask is not None:
+                who = state.ask.who
             return self._pass(state, who)
         translate = _TRANSLATORS.get(kind)
         if translate is None:
@@ -142,7 +151,8 @@ def route_text(position: SharePosition, route: Mapping[str, Any]) -> str:
     area = {h.id: h.area for h in board.map if h.area}
     words: list[str] = []
     for number, leg in enumerate(legs):
-        # the arms of one off-board area are one place: leave out its inner hexes
+        # the arms of one off-board area are one place: leave out its inner hexes, also those off the map
+        leg = [h for h in leg if h in board.map]
         while len(leg) > 1 and area.get(leg[0]) and area.get(leg[0]) == area.get(leg[1]):
             leg = leg[1:]
         while len(leg) > 1 and area.get(leg[-1]) and area.get(leg[-1]) == area.get(leg[-2]):
