@@ -9,7 +9,13 @@ import pytest
 
 import kursbuch
 from kursbuch.cli import main
+from kursbuch.core.errors import KursbuchError
+from kursbuch.core.game import bind
 from kursbuch.core.journal import Journal
+from kursbuch.core.state import start
+from kursbuch.render.position import drawn, picture
+from kursbuch.routing.problem import Route
+from tests.core import toy
 
 from .boards import SVG, tree
 
@@ -48,6 +54,28 @@ def test_words_without_a_file(save: Path, capsys: pytest.CaptureFixture[str]) ->
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Stock round 1")
     assert lines[1].startswith("Board: 0 tiles laid")
+
+
+def test_a_cube_rail_game_is_drawn_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save, out = tmp_path / "game.json", tmp_path / "map.svg"
+    save.write_text(kursbuch.dump(Journal.new(kursbuch.game("german-railways", 3))), encoding="utf-8")
+    assert main(["show", str(save), "--svg", str(out)]) == 0
+    assert "Königsberg" in out.read_text(encoding="utf-8")
+    assert main(["show", str(save)]) == 0
+    assert capsys.readouterr().out.startswith("PO Preußische Ostbahn: income 3")
+
+
+def test_a_game_without_a_board_is_refused() -> None:
+    state = start(bind(toy.TOY, 2))
+    with pytest.raises(KursbuchError, match="cannot be drawn"):
+        picture(state.now)
+
+
+def test_routes_of_the_finder_are_drawn_one_colour_a_train() -> None:
+    route = Route("4g#1", ("E12/c0", "E14/c0"), ("E12/c0",), (("E12/t1", "E14/t0"),), 70, 0, ())
+    one, two = drawn((route, route))
+    assert (one.train, one.pieces, one.stops, one.revenue) == ("4g", ("E12/t1", "E14/t0"), ("E12/c0",), 70)
+    assert one.colour != two.colour
 
 
 def test_a_moment_that_is_not_there(save: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from kursbuch.render.look import LEAST_CONTRAST, CompanyStyle, style_of
 from kursbuch.render.style import COLOURS, contrast, css
-from kursbuch.rules.facts import Company
-from kursbuch.titles.g1824 import companies as g1824
+from kursbuch.titles.g1824.companies import COMPANIES
 
 TEXT_ON = [
     ("ink", "paper"), ("ink", "panel"), ("ink2", "panel"), ("ink2", "paper"), ("ink3", "panel"),
@@ -39,15 +38,9 @@ def test_letters_can_be_read_on_any_ground(ground: str, ink: str) -> None:
 
 
 def test_company_colours_of_1824_can_be_read() -> None:
-    found = [c for value in vars(g1824).values() if hasattr(value, "values") for c in _companies(value)]
-    assert found
-    for company in found:
+    for company in COMPANIES.values():
         style = CompanyStyle(company.letters, company.ground, company.ink)
         assert contrast(style.letter_ink, style.ground) >= LEAST_CONTRAST, company.id
-
-
-def _companies(value: object) -> list[Company]:
-    return [c for c in getattr(value, "values", list)() if isinstance(c, Company)]
 
 
 def test_a_fixed_theme_needs_no_custom_properties() -> None:

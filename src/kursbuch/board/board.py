@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .catalogue import CATALOGUE
@@ -15,6 +16,8 @@ from .faces import Face
 from .map import Map
 from .network import Reach, reach
 from .track import Piece, TrackGraph, hexside
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 
 Slots = tuple[tuple[str, ...], ...]
 """Per stop with room for stations, the companies there; "" is a free slot."""
@@ -37,7 +40,7 @@ class Home(NamedTuple):
 class Board:
     """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
 
-    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "memo", "supply", "tokens")
+    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "memo", "over", "supply", "tokens")
 
     def __init__(
         self,
@@ -47,12 +50,15 @@ class Board:
         homes: Mapping[str, Home],
         supply: Mapping[str, int],
         graph: TrackGraph | None = None,
+        over: Mapping[str, str] = _NOTHING,
     ) -> None:
         self.map = printed
         self.laid = laid
         self.tokens = tokens
         self.homes = homes
         self.supply = supply
+        self.over = over
+        """Hex -> the piece of the catalogue that lies on top of it: a panel, or track of its own."""
         self._graph = graph
         self.memo: dict[object, object] = {}
         """What others derive from this board (best runs) and want to keep with it."""
@@ -67,8 +73,7 @@ class Board:
 
     def face(self, hex_id: str) -> Face:
         """What lies on a hex now: its tile, turned, or the printed face."""
-        laid = self.laid.get(hex_id)
-        return CATALOGUE[laid.tile].turned(laid.rotation) if laid else self.map[hex_id].face
+        return _face(self.map, hex_id, self.laid.get(hex_id), self.over.get(hex_id, ""))
 
     def slots(self, hex_id: str) -> Slots:
         """Stations of a hex, stop by stop (towns have no slots)."""
@@ -136,7 +141,7 @@ class Board:
         return self._graph
 
     def pieces(self, hex_id: str) -> tuple[Piece, ...]:
-        return _pieces(self.map, hex_id, self.laid.get(hex_id))
+        return _pieces(self.map, hex_id, self.laid.get(hex_id), self.over.get(hex_id, ""))
 
     def reach(self, company: str) -> Reach:
         """What the company's network reaches from its stations."""
@@ -164,7 +169,14 @@ class Board:
             for company, home in self.homes.items()
         }
         laid = {**self.laid, hex_id: Laid(tile, rotation)}
-        board = Board(self.map, laid, tokens, homes, supply)
+        board = Board(self.map, laid, tokens, homes, supply, over=self.over)
+        board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
+        return board
+
+    def put_over(self, hex_id: str, piece: str) -> Board:
+        """The board with a piece on top of a hex; pieces with a supply are taken from it."""
+        supply = {**self.supply, piece: self.supply[piece] - 1} if piece in self.supply else self.supply
+        board = Board(self.map, self.laid, self.tokens, self.homes, supply, over={**self.over, hex_id: piece})
         board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
         return board
 
@@ -193,14 +205,19 @@ class Board:
 
     def without_home(self, company: str) -> Board:
         homes = {c: h for c, h in self.homes.items() if c != company}
-        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph)
+        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over)
 
     def with_home(self, company: str, home: Home) -> Board:
         """Keeps a place for the company's home station."""
-        return Board(self.map, self.laid, self.tokens, {**self.homes, company: home}, self.supply, self._graph)
+        homes = {**self.homes, company: home}
+        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over)
+
+    def with_supply(self, supply: Mapping[str, int]) -> Board:
+        """The same board with other tiles left in the box."""
+        return Board(self.map, self.laid, self.tokens, self.homes, supply, self._graph, self.over)
 
     def _with_tokens(self, tokens: Mapping[str, Slots]) -> Board:
-        return Board(self.map, self.laid, tokens, self.homes, self.supply, self._graph)
+        return Board(self.map, self.laid, tokens, self.homes, self.supply, self._graph, self.over)
 
     # -- values -------------------------------------------------------------------------------------
 
@@ -210,12 +227,14 @@ class Board:
             and self.tokens == other.tokens
             and self.homes == other.homes
             and self.supply == other.supply
+            and self.over == other.over
         )
 
     __hash__ = None  # type: ignore[assignment]
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        over = {"over": dict(sorted(self.over.items()))} if self.over else {}
+        return over | {
             "homes": {c: list(h) for c, h in sorted(self.homes.items())},
             "laid": {h: list(laid) for h, laid in sorted(self.laid.items())},
             "supply": dict(sorted(self.supply.items())),
@@ -230,13 +249,20 @@ class Board:
             {h: tuple(tuple(s) for s in stops) for h, stops in data["tokens"].items()},
             {c: Home(*home) for c, home in data["homes"].items()},
             data["supply"],
+            over=data.get("over", _NOTHING),
         )
 
 
 @lru_cache(maxsize=None)
-def _pieces(printed: Map, hex_id: str, laid: Laid | None) -> tuple[Piece, ...]:
-    """The track on a hex for the graph. A mark `tag:1:toll` gives track 1 of the face the tag `toll`."""
+def _face(printed: Map, hex_id: str, laid: Laid | None, over: str) -> Face:
     face = CATALOGUE[laid.tile].turned(laid.rotation) if laid else printed[hex_id].face
+    return face.under(CATALOGUE[over]) if over else face
+
+
+@lru_cache(maxsize=None)
+def _pieces(printed: Map, hex_id: str, laid: Laid | None, over: str) -> tuple[Piece, ...]:
+    """The track on a hex for the graph. A mark `tag:1:toll` gives track 1 of the face the tag `toll`."""
+    face = _face(printed, hex_id, laid, over)
     place = printed[hex_id].area or hex_id
     near = printed.neighbours[hex_id]
     tags: dict[int, set[str]] = {}
@@ -248,7 +274,7 @@ def _pieces(printed: Map, hex_id: str, laid: Laid | None) -> tuple[Piece, ...]:
     for index, track in enumerate(face.tracks):
         ends = [hexside(hex_id, near.get(e, f"e{e}")) if isinstance(e, int) else f"{place}/{e}" for e in track]
         keys = tuple(f"{hex_id}:e{e}" for e in track if isinstance(e, int))
-        terminal = isinstance(track[1], str) and track[1][0] in "om"
+        terminal = isinstance(track[1], str) and track[1][0] in "om" and not face.mark("through")
         pieces.append(
             Piece(f"{hex_id}/t{index}", hex_id, ends[0], ends[1], keys, terminal, frozenset(tags.get(index, ())))
         )

@@ -110,8 +110,14 @@ X9 gray c70x3 0-c0 1-c0 2-c0 4-c0 5-c0 =OO
 L36 gray c60x2 0-c0 3-c0 4-c0 5-c0 =K
 L37 gray c80x4 0-c0 1-c0 2-c0 3-c0 4-c0 5-c0 =B
 L38 gray t30 0-t0 1-t0 2-t0 3-t0 4-t0 5-t0
-X78 white 0-2 tunnel:1
-X79 white 0-3 tunnel:1
+X78 white 0-2 tunnel:1 tag:0:tunnel
+X79 white 0-3 tunnel:1 tag:0:tunnel
+FO1 white 3-5
+FO2 white 1-4
+FO3 white t10 0-t0 4-t0
+XM1 gray m10/20/50/80
+XM2 gray m10/40/50/60
+XM3 gray m10/50/80/10
 """
 
 

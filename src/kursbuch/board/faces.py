@@ -122,6 +122,16 @@ class Face:
     def count(self, kind: str) -> int:
         return sum(stop.kind == kind for stop in self.stops)
 
+    def under(self, piece: Face) -> Face:
+        """This face with a piece on top of it.
+
+        A piece without track is a panel: it gives its values to the stops that are there. Any other piece adds its
+        track and stops, which join nothing of what lies below.
+        """
+        if not piece.tracks:
+            return replace(self, stops=piece.stops)
+        return replace(self, stops=self.stops + piece.stops, tracks=self.tracks + piece.tracks)
+
 
 def _turn(face: Face, rotation: int) -> Face:
     def turn(end: End) -> End:

@@ -5,7 +5,11 @@ A map is written one hex a line: the id, perhaps a name, a bar, and the face wit
     E12 Wien | white c30 c30 c30 0-c0 1-c1 2-c2 =W water:20
 
 Marks a map knows: `mountain:n`, `water:n`, `mountain+water:n` (cost of the first tile), `area:NAME` (hexes of one
-off-board location), `border:e` (no track across that edge).
+off-board location), `border:e` (no track across that edge), `tunnel:edges` (only tunnels are built here, between these
+mouths), `entry:e` (another side of a tunnel hex that track may run up to), `letter:Z` (tiles bear this letter from green
+on), `joins:1` (the stations of the hex become one city),
+`lake:edges` (a lake parts these edges from the others), `turn:n` (how the yellow tile must lie), `through:1` (trains may
+run through the mine).
 """
 
 from __future__ import annotations
@@ -38,6 +42,22 @@ class MapHex:
     @cached_property
     def borders(self) -> frozenset[int]:
         return frozenset(int(value) for key, value in self.face.marks if key == "border")
+
+    @cached_property
+    def mouths(self) -> frozenset[int]:
+        """The edges between which a tunnel may be built; empty on all other hexes."""
+        return frozenset(int(edge) for edge in self.face.mark("tunnel") or "")
+
+    @cached_property
+    def shore(self) -> frozenset[int]:
+        """The edges on one shore of a lake; empty where there is none."""
+        return frozenset(int(edge) for edge in self.face.mark("lake") or "")
+
+    def admits(self, edge: int) -> bool:
+        """May track of the neighbouring hex run up to this side?"""
+        if self.mouths:
+            return edge in self.mouths or ("entry", str(edge)) in self.face.marks
+        return self.buildable or edge in self.face.edges
 
     @property
     def area(self) -> str:
@@ -100,12 +120,7 @@ class Map:
         """Edges over which track may leave a hex: to a hex one can build on, or to printed track facing it."""
         out = {}
         for hex_id, near in self.neighbours.items():
-            edges = set()
-            for edge, other in near.items():
-                there = self.hexes[other]
-                if there.buildable or opposite(edge) in there.face.edges:
-                    edges.add(edge)
-            out[hex_id] = frozenset(edges)
+            out[hex_id] = frozenset(e for e, other in near.items() if self.hexes[other].admits(opposite(e)))
         return out
 
     def with_faces(self, faces: Mapping[str, Face]) -> Map:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from .board import Laid
 from .catalogue import CATALOGUE
 from .faces import Face
-from .map import Map
+from .map import Map, MapHex
 
 NEXT = {"white": "yellow", "yellow": "green", "green": "brown", "brown": "gray"}
 
@@ -24,25 +24,42 @@ def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int
     after = CATALOGUE[tile].turned(rotation)
     if not here.buildable:
         return "lay.printed"
+    if here.mouths:
+        return "lay.tunnel_hex"
     if NEXT.get(before.colour) != after.colour:
         return "lay.next_colour"
-    if here.face.label != after.label:
+    if _letter(here, after.colour) != after.label:
         return "lay.label"
     if not after.edges <= printed.open_edges[hex_id]:
         return "lay.edge"
-    if not _same_stops(before, after):
+    if not _same_stops(before, after, here.face.mark("joins") is not None):
         return "lay.stops"
     if not _keeps_track(before, after):
         return "lay.track"
+    if here.face.mark("turn") not in (None, str(rotation)) and after.colour == "yellow":
+        return "lay.river"
+    if not _keeps_ashore(here.shore, after):
+        return "lay.lake"
     return None
 
 
-def _same_stops(before: Face, after: Face) -> bool:
-    """Towns stay towns; cities stay cities, though lettered hexes may join several into one."""
+def _letter(here: MapHex, colour: str) -> str:
+    """The letter that a tile of this colour must bear: the printed one, or one that is put down with the yellow tile."""
+    later = here.face.mark("letter") if colour != "yellow" else None
+    return later or here.face.label
+
+
+def _same_stops(before: Face, after: Face, joins: bool) -> bool:
+    """Towns stay towns; cities stay cities, though lettered hexes and some others may join several into one."""
     if before.count("t") != after.count("t"):
         return False
     old, new = before.count("c"), after.count("c")
-    return old == new or (bool(after.label) and 0 < new < old)
+    return old == new or ((bool(after.label) or joins) and 0 < new < old)
+
+
+def _keeps_ashore(shore: frozenset[int], after: Face) -> bool:
+    """Where a lake parts a hex, no track leads from one shore to the other."""
+    return not shore or all((a in shore) == (b in shore) for a, b in after.tracks)
 
 
 def _keeps_track(before: Face, after: Face) -> bool:

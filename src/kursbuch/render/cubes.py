@@ -13,7 +13,7 @@ from ..cubes.look import CubeLook, HexLook, RailroadLook
 from .geometry import SIDE, centre, outline
 from .ground import frame, frame_svg, mountain_svg, water_svg
 from .look import CompanyStyle, Marks
-from .names import Box, Name, Placed, drop, place_one
+from .names import Box, Name, Placed, drop, first_free, options
 from .style import stylesheet
 from .svg import Point, esc, move, n, path, points, rect, xy
 
@@ -21,9 +21,7 @@ LINE, CASED = 0.25 * SIDE, 0.36 * SIDE
 STACKED = 0.78
 """Size of locomotives that share a city."""
 
-_BODY = (
-    "M-21 6V-12H-23V-15H-6V-12H-7V-5H-3V-8Q-3 -11 0 -11Q3 -11 3 -8V-5H9L8 -14H15L14 -5H18V6L22 10H-22V6Z"
-)
+_BODY = "M-21 6V-12H-23V-15H-6V-12H-7V-5H-3V-8Q-3 -11 0 -11Q3 -11 3 -8V-5H9L8 -14H15L14 -5H18V6L22 10H-22V6Z"
 _WHEELS = ((-13.0, 10.0, 5.4), (0.0, 10.0, 5.4), (12.0, 11.0, 4.4))
 
 
@@ -61,7 +59,8 @@ def cube_map_svg(
     }
     sea = rect(x, y, wide, high, 'class="b-sea"')
     drawn = "".join(
-        f'<g class="b-layer" data-layer="{name}" aria-hidden="true">{inner}</g>' for name, inner in layers.items()
+        f'<g class="b-layer" data-layer="{name}" aria-hidden="true">{inner}</g>'
+        for name, inner in layers.items()
     )
     buttons = "".join(_button(spot, layout, marks) for spot in look.hexes)
     return (
@@ -124,9 +123,8 @@ def _button(spot: HexLook, layout: Layout, marks: Marks) -> str:
     hits = "".join(
         f'<polygon class="b-hit" {move(centre(cell, layout))} points="{rim}"/>' for cell in spot.cells
     )
-    return (
-        f'<g role="button" tabindex="-1" data-hex="{esc(spot.id)}" aria-label="{esc(", ".join(words))}">{hits}</g>'
-    )
+    label = esc(", ".join(words))
+    return f'<g role="button" tabindex="-1" data-hex="{esc(spot.id)}" aria-label="{label}">{hits}</g>'
 
 
 # -- networks -------------------------------------------------------------------------------------------
@@ -154,7 +152,7 @@ def _stations(look: CubeLook, middles: dict[str, Point]) -> str:
         x, y = middles[spot.id]
         there = spot.railroads
         if spot.city and not there:
-            out.append(f'<circle class="b-slot" cx="{n(x)}" cy="{n(y)}" r="{n(0.14 * SIDE)}" stroke-width="3"/>')
+            out.append(f'<circle class="b-city" cx="{n(x)}" cy="{n(y)}" r="{n(0.14 * SIDE)}"/>')
         step = min(0.56, 1.3 / max(1, len(there))) * SIDE
         for place, railroad in enumerate(there):
             up = (place - (len(there) - 1) / 2) * step
@@ -199,7 +197,7 @@ def _names(look: CubeLook, middles: dict[str, Point], grid: Map) -> str:
         text = f"{spot.city} {spot.income}" if spot.income > 1 else spot.city
         name = Name((text,), "b-nmb" if spot.income > 1 else "", 0, x, box[1], box[3], 23, spot.id, True)
         nearby = [(b, w) for b, w in obstacles if abs(b[0] - x) < 4 * SIDE and abs(b[1] - y) < 3 * SIDE]
-        found = place_one(name, frame(grid), kept, nearby)
+        found = first_free(name, options(name, frame(grid), nearby), kept)
         if not found.hidden:
             kept.append(found.box)
         placed.append((spot, found))
@@ -236,8 +234,10 @@ def _flag(style: CompanyStyle, start: Point, kept: list[Box], busy: Sequence[Box
         )
 
     aside = 23 + wide / 2
-    spots = [(x, y + 26), (x, y - 26), (x + aside, y + 12), (x - aside, y + 12), (x + aside, y - 12), (x - aside, y - 12)]
+    spots = [(x, y + 26), (x, y - 26)]
+    spots += [(x + side * aside, y + down) for down in (12, -12) for side in (1, -1)]
     fx, fy = min(spots, key=lambda spot: round(cost(spot), 3))
     kept.append((fx - wide / 2, fy - high / 2, fx + wide / 2, fy + high / 2))
     chip = rect(fx - wide / 2, fy - high / 2, wide, high, f'class="b-chip" rx="3" fill="{style.ground}"')
-    return f'{chip}<text class="b-chipt" x="{n(fx)}" y="{n(fy + 4)}" fill="{style.letter_ink}">{esc(style.letters)}</text>'
+    at = f'x="{n(fx)}" y="{n(fy + 4)}"'
+    return f'{chip}<text class="b-chipt" {at} fill="{style.letter_ink}">{esc(style.letters)}</text>'

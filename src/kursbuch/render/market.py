@@ -59,7 +59,7 @@ def _spaces(market: Market, width: float, height: float | None) -> list[_Space]:
     start = min(left)
     across = max(left[i] - start + len(row) for i, row in enumerate(rows))
     wide = width / across
-    high = height / len(rows) if height else (34.0 if market.shape == "grid" else 40.0 if hexagon else 46.0)
+    high = height / len(rows) if height else (38.0 if market.shape == "grid" else 40.0 if hexagon else 46.0)
     spaces = []
     for number, row in enumerate(rows):
         for place, (column, price) in enumerate(row):
@@ -106,7 +106,7 @@ def market_parts(
         out.append(_price(space, bool(market.markers.get(space.cell))))
         out.append(_chips(space, market.markers.get(space.cell, ()), companies))
         if marks.company and space.cell == marks.to:
-            chip = _chip(style_of(companies, marks.company), *_chip_spot(space), "b-ghost")
+            chip = chip_svg(style_of(companies, marks.company), *_chip_spot(space), "b-ghost")
             out.append(chip)
     bottom = max(space.y + space.high for space in spaces)
     foot = _key(market, bottom)
@@ -181,12 +181,13 @@ def _chips(space: _Space, there: Sequence[str], companies: Companies) -> str:
     if space.hexagon:
         x += step * (len(there) - 1) / 2
     return "".join(
-        _chip(style_of(companies, company), x - step * place, y)
+        chip_svg(style_of(companies, company), x - step * place, y)
         for place, company in reversed(list(enumerate(there)))
     )
 
 
-def _chip(style: CompanyStyle, x: float, y: float, extra: str = "") -> str:
+def chip_svg(style: CompanyStyle, x: float, y: float, extra: str = "") -> str:
+    """A company's marker; long letters grow it to the left of a chip of two."""
     wide = CHIP_WIDTH + max(0, len(style.letters) - 2) * 6.5
     left, top = x + CHIP_WIDTH / 2 - wide, y - CHIP_HEIGHT / 2
     ground = f'class="b-chip" rx="{n(CHIP_HEIGHT / 2)}" fill="{style.ground}"'

@@ -64,21 +64,43 @@ def place(printed: Map, faces: tuple[Face, ...], unit: float = 1.0) -> tuple[Pla
     """Every name of the map for these faces (in the order of the map). `unit`: user units a CSS pixel."""
     scale = max(1.0, 0.885 * unit)
     now = {spot.id: face for spot, face in zip(printed, faces, strict=True)}
-    names = [name for spot in printed for name in _names(spot, now[spot.id], printed.layout, scale)]
     kept: list[Box] = []
     for area in areas(printed):
         half, (x, y) = width(area.name, 13.0 * scale) / 2, area.spot
         wide, high = area.size
         kept.append((x - half, y, x + half, y + NAME_HEIGHT))
         kept.append((area.boxes[0], area.boxes[1], area.boxes[0] + wide, area.boxes[1] + high))
-    obstacles = {spot.id: _around(printed, spot.id, now) for spot in printed if spot.name}
+    names: list[tuple[Name, tuple[Placed, ...]]] = []
+    for spot in printed:
+        if spot.name:
+            nearby = [spot.id, *(neighbour(spot.id, edge, printed.layout) for edge in range(6))]
+            around = tuple((other, now[other]) for other in nearby if other in now)
+            names += _named(printed, around, scale)
     out = []
-    for name in sorted(names, key=lambda name: (-name.weight, name.hex, name.lines)):
-        placed = place_one(name, frame(printed), kept, obstacles[name.hex], scale)
+    for name, choices in sorted(names, key=lambda one: (-one[0].weight, one[0].hex, one[0].lines)):
+        placed = first_free(name, choices, kept)
         if not placed.hidden:
             kept.append(placed.box)
         out.append(placed)
     return tuple(out)
+
+
+@lru_cache(maxsize=4096)
+def _named(
+    printed: Map, around: tuple[tuple[str, Face], ...], scale: float
+) -> tuple[tuple[Name, tuple[Placed, ...]], ...]:
+    """The names of the first hex of `around`, each with its places, the best first."""
+    hex_id, face = around[0]
+    obstacles = [
+        ((a + x, b + y, c + x, d + y), weight)
+        for other, there in around
+        for x, y in (centre(other, printed.layout),)
+        for (a, b, c, d), weight in _obstacles(there, printed.layout)
+    ]
+    return tuple(
+        (name, options(name, frame(printed), obstacles, scale))
+        for name in _names(printed[hex_id], face, printed.layout, scale)
+    )
 
 
 def names_svg(placed: tuple[Placed, ...]) -> str:
@@ -187,49 +209,38 @@ def _obstacles(face: Face, layout: Layout) -> tuple[tuple[Box, float], ...]:
         half = VALUE_STEP * (len(set(face.stops[index].values)) + 0.9) / 2
         found.append(((x - half, y - 7, x + half, y + 6), 1.0))
     found += [((x - 2, y - 2, x + 2, y + 2), 0.7) for x, y in points_along(drawn.tracks)]
+    if has_terrain(face):
+        found.append((terrain_box(face, layout), 0.5))
     return tuple(found)
 
 
-def _around(printed: Map, hex_id: str, faces: dict[str, Face]) -> list[tuple[Box, float]]:
-    """Obstacles of a hex and its neighbours, in place."""
-    found = []
-    nearby = [hex_id, *(neighbour(hex_id, edge, printed.layout) for edge in range(6))]
-    for other in nearby:
-        if other in faces:
-            x, y = centre(other, printed.layout)
-            for (a, b, c, d), weight in _obstacles(faces[other], printed.layout):
-                found.append(((a + x, b + y, c + x, d + y), weight))
-            if has_terrain(faces[other]):
-                a, b, c, d = terrain_box(faces[other], printed.layout)
-                found.append(((a + x, b + y, c + x, d + y), 0.5))
-    return found
-
-
-def place_one(
-    name: Name, seen: Frame, kept: Sequence[Box], obstacles: Sequence[tuple[Box, float]], scale: float = 1.0
-) -> Placed:
-    """The best place for a name that touches none of `kept`; hidden if there is none."""
+def options(
+    name: Name, seen: Frame, obstacles: Sequence[tuple[Box, float]], scale: float = 1.0
+) -> tuple[Placed, ...]:
+    """Places for a name inside the frame, the one that covers least first."""
     size = _SIZES[name.kind] * scale
     half = max(width(line, size) for line in name.lines) / 2
     if name.kind == "b-nmb":
         half *= 1.06
     high = (ASCENT + 0.1 + (len(name.lines) - 1) * LINE) * size
-    best: tuple[float, Placed] | None = None
+    found: list[tuple[float, int, Placed]] = []
     for dislike, x, y, above in _candidates(name, half, size):
         top = y - high if above else y
         box = (x - half, top + 0.04 * size, x + half, top + high)
         if box[0] < seen.left + 3 or box[2] > seen.right - 3 or box[1] < seen.top or box[3] > seen.bottom - 2:
             continue
-        if any(_overlap((k[0] - 1, k[1], k[2] + 1, k[3]), box) > 0 for k in kept):
-            continue
         cost = dislike + sum(weight * _overlap(obstacle, box) for obstacle, weight in obstacles)
-        if best is None or cost < best[0] - 1e-9:
-            best = (cost, Placed(name, x, y, above, False, box))
-        if cost <= dislike:
-            break
-    if best is None:
-        return Placed(name, name.x, name.bottom, False, True, (0.0, 0.0, 0.0, 0.0))
-    return best[1]
+        found.append((round(cost, 3), len(found), Placed(name, x, y, above, False, box)))
+    return tuple(placed for _, _, placed in sorted(found, key=lambda one: one[:2]))
+
+
+def first_free(name: Name, choices: Sequence[Placed], kept: Sequence[Box]) -> Placed:
+    """The best place that touches none of `kept`; hidden if there is none."""
+    for placed in choices:
+        a, b, c, d = placed.box
+        if not any(k[0] - 1 < c and a < k[2] + 1 and k[1] < d and b < k[3] for k in kept):
+            return placed
+    return Placed(name, name.x, name.bottom, False, True, (0.0, 0.0, 0.0, 0.0))
 
 
 def _candidates(name: Name, half: float, size: float) -> list[tuple[float, float, float, bool]]:

@@ -8,46 +8,50 @@ by a `look(position)` of its own.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..core.errors import KursbuchError
 from ..core.record import Position
+from ..cubes.look import CubeLook, look_at
+from ..cubes.record import CubeRecord
 from ..routing.problem import Route
 from ..rules.market import Market as Prices
 from ..rules.table import Holdings
 from .look import Cell, CompanyStyle, Look, Market, RouteDrawing, Zone
 from .market import market_words
-from .sheet import sheet_svg
-from .text import describe
+from .sheet import cube_sheet_svg, sheet_svg
+from .text import describe, describe_cubes
 
 _ROUNDS = {"SR": "Stock round", "OR": "Operating round"}
 _TINTS = ("yellow", "green", "brown", "gray", "blue", "red")
 
 
-def look_of(position: Position) -> Look:
+def look_of(position: Position) -> Look | CubeLook:
     """What is drawn of a position; KursbuchError when nothing here can draw its title."""
     title = position.game.title
     if own := getattr(title, "look", None):
-        look = own(position)
-        if isinstance(look, Look):
-            return look
+        look: Look | CubeLook = own(position)
+        return look
     if isinstance(position, Holdings):
         return _share_look(position)
-    raise KursbuchError(f"{title.id} cannot be drawn: it has no board of tiles and no look of its own")
+    if isinstance(position, CubeRecord):
+        return look_at(position, dict.fromkeys(position.facts.railroads, ""))
+    raise KursbuchError(f"{title.id} cannot be drawn: it has neither a board nor a look of its own")
 
 
 def picture(position: Position, *, theme: str = "light", routes: Sequence[Route] = ()) -> str:
-    """Board and market of a position as one SVG picture."""
-    look = look_of(position)
-    if routes:
-        look = Look(
-            look.board, look.companies, look.colour, look.market, look.caption, look.marks, drawn(routes)
-        )
-    return sheet_svg(look, title=position.game.title.name, theme=theme)
+    """Board and market of a position as one SVG picture, with train runs if there are any to show."""
+    look, title = look_of(position), position.game.title.name
+    if isinstance(look, CubeLook):
+        return cube_sheet_svg(look, title=title, theme=theme)
+    return sheet_svg(replace(look, routes=drawn(routes)) if routes else look, title=title, theme=theme)
 
 
 def words(position: Position) -> list[str]:
     """The position in lines of text."""
     look = look_of(position)
+    if isinstance(look, CubeLook):
+        return describe_cubes(look)
     lines = [line for line in (look.caption,) if line]
     lines += describe(look.board, look.companies, colour=look.colour)
     if look.market and look.market.markers:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from ..cubes.look import CubeLook
 from .board import board_size, board_svg
-from .look import Look
-from .market import market_parts, market_words
+from .cubes import cube_map_size, cube_map_svg
+from .look import CompanyStyle, Look
+from .market import chip_svg, market_parts, market_words
 from .style import stylesheet
 from .svg import esc, move, n
 
 SCALE = 1.25
 """CSS pixels a unit of the board."""
+CUBE_SCALE = 0.9
 MARGIN, HEAD = 24.0, 46.0
 
 
@@ -50,13 +53,40 @@ def sheet_svg(look: Look, *, title: str, theme: str = "light", language: str = "
         else:
             width += market_wide + 22
             height = max(height, y + tall + 42)
+    return page(placed + market, title=title, caption=look.caption, width=width, height=height, theme=theme)
+
+
+def cube_sheet_svg(look: CubeLook, *, title: str, theme: str = "light") -> str:
+    """The map of a cube rail game, and what each railroad has, as one picture that stands by itself."""
+    wide, high = (CUBE_SCALE * length for length in cube_map_size(look))
+    box = f'x="{n(MARGIN)}" y="{n(HEAD + 14)}" width="{n(wide)}" height="{n(high)}"'
+    placed = cube_map_svg(look, title=title, theme=None).replace("<svg ", f"<svg {box} ", 1)
+    out, top = [], HEAD + 14 + high + 24
+    step = wide / max(1, len(look.railroads))
+    for number, railroad in enumerate(look.railroads):
+        chip = chip_svg(
+            CompanyStyle(railroad.id, railroad.paint, railroad.ink), MARGIN + number * step + 18, top
+        )
+        words = f"income {railroad.income}, treasury {railroad.treasury}, engines {railroad.locomotives}"
+        x = n(MARGIN + number * step)
+        lines = "".join(
+            f'<text class="b-key" x="{x}" y="{n(top + 26 + 15 * i)}">{esc(line)}</text>'
+            for i, line in enumerate(words.split(", "))
+        )
+        out.append(chip + lines)
+    inner = placed + f'<g class="b-market">{"".join(out)}</g>'
+    return page(inner, title=title, caption="", width=wide + 2 * MARGIN, height=top + 72, theme=theme)
+
+
+def page(inner: str, *, title: str, caption: str, width: float, height: float, theme: str) -> str:
+    """A picture with its heading on paper."""
     head = (
         f'<text class="b-head" x="{n(MARGIN)}" y="34">{esc(title)}</text>'
-        f'<text class="b-sub" x="{n(width - MARGIN)}" y="33">{esc(look.caption)}</text>'
+        f'<text class="b-sub" x="{n(width - MARGIN)}" y="33">{esc(caption)}</text>'
         f'<path class="b-rule" d="M{n(MARGIN)} {n(HEAD)}h{n(width - 2 * MARGIN)}"/>'
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{n(width)}" height="{n(height)}" '
         f'viewBox="0 0 {n(width)} {n(height)}">{stylesheet(theme)}<title>{esc(title)}</title>'
-        f'<rect class="b-paper" width="{n(width)}" height="{n(height)}"/>{head}{placed}{market}</svg>\n'
+        f'<rect class="b-paper" width="{n(width)}" height="{n(height)}"/>{head}{inner}</svg>\n'
     )

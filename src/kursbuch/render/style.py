@@ -180,6 +180,7 @@ paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;le
 .b-rule{stroke:var(--rule2);stroke-width:1;fill:none}
 .b-plains{fill:var(--plains)}.b-hills{fill:var(--hills)}.b-mountains{fill:var(--mountains)}.b-berlin{fill:var(--berlin)}
 .b-approach{fill:var(--approach)}.b-town{fill:var(--town)}
+.b-city{fill:var(--cityfill);stroke:var(--slotline);stroke-width:3}
 .b-townl{fill:none;stroke:var(--hach);stroke-width:.9}
 .b-income{fill:var(--now);font-weight:700}
 .b-netc{fill:none;stroke:var(--casing);stroke-linecap:round;stroke-linejoin:round}

@@ -10,6 +10,7 @@ from ..board.board import Board, Laid
 from ..board.faces import Face, Stop
 from ..board.hexes import split
 from ..board.map import MapHex
+from ..cubes.look import CubeLook
 from .look import Companies, Marks, style_of
 
 _ENGLISH = {
@@ -121,6 +122,19 @@ def describe(
         near, edges = board.map.neighbours[hex_id], sorted(board.face(hex_id).edges)
         leads = [near.get(edge) or words["edge"].format(edge=edge) for edge in edges]
         lines.append(f"{line}, {words['track'].format(where=' '.join(leads))}" if leads else line)
+    return lines
+
+
+def describe_cubes(look: CubeLook) -> list[str]:
+    """A cube rail map in lines: each railroad with what it has and the hexes it runs through."""
+    names = {spot.id: f"{spot.id} {spot.city}" if spot.city else spot.id for spot in look.hexes}
+    lines = []
+    for railroad in look.railroads:
+        track = [names[h] for h in _in_rows(s.id for s in look.hexes if railroad.id in s.railroads)]
+        lines.append(
+            f"{railroad.id} {railroad.name}: income {railroad.income}, treasury {railroad.treasury}, "
+            f"{railroad.locomotives} engines left; {', '.join(track) or 'no track'}"
+        )
     return lines
 
 

@@ -51,6 +51,17 @@ class Train:
     """The phase that the first sale of this type opens."""
     from_phase: str = ""
     """On sale from this phase on; empty: when the type before it is sold out."""
+    back_of: str = ""
+    """The type on whose cards' backs this one is printed: the two share one stock, the buyer chooses the side."""
+    turned_by: tuple[str, ...] = ()
+    """Train types whose first sale turns cards of this one over to their back."""
+    tradable: bool = True
+    """False for a train that belongs to its company for good."""
+
+    @property
+    def card(self) -> str:
+        """The type under which the stock of this train's cards is kept."""
+        return self.back_of or self.id
 
 
 UNLIMITED = -1
@@ -94,6 +105,8 @@ class Facts:
     """May a director sell shares in a company's turn although it is not forced to buy a train?"""
     emergency_half_limit: bool = True
     """Must half of a company's shares stay out of the bank in emergency sales, too?"""
+    surplus_to_pool: bool = False
+    """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
     must_run_best: bool = True
     """Must a company run for the highest revenue it can?"""
     route_rules: Callable[[Any, str, Any], Any] = lambda t, company, problem: problem

@@ -15,7 +15,7 @@ from ..core.questions import Menu
 from ..core.rules import Refusal
 from ..routing import Fault, Kind, Problem, Route, Solution, Stop, best_routes, check_routes
 from ..routing import Train as RoutingTrain
-from ..routing import goods_train, stops_train
+from ..routing import express_train, goods_train, hex_train, stops_train
 from .actions import Run
 from .table import Holdings
 
@@ -79,7 +79,7 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool) -> Stop:
 
 def _train(t: Holdings, id_: str, name: str) -> RoutingTrain:
     train = t.facts.trains[name]
-    make = {"stops": stops_train, "goods": goods_train}[train.kind]
+    make = {"stops": stops_train, "goods": goods_train, "hexes": hex_train, "express": express_train}[train.kind]
     return make(id_, name, train.reach)
 
 

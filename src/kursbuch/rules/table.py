@@ -118,6 +118,14 @@ class Holdings(Record):
         cell = self.cells.get(company)
         return self.facts.market.price(cell) if cell else 0
 
+    def share(self, company: str) -> int:
+        """How many per cent one share is: the smallest certificate."""
+        return min(self.company(company).shares)
+
+    def worth_of(self, company: str, percent: int) -> int:
+        """What that much of a company is worth at its share price."""
+        return percent * self.price(company) // self.share(company)
+
     def in_player_hands(self, company: str) -> int:
         return sum(self.percent(player, company) for player in self.players)
 
@@ -132,8 +140,7 @@ class Holdings(Record):
     def worth(self, player: str) -> int:
         """Cash and shares at their price, less debts."""
         paper = sum(
-            sum(cert.percent for cert in certs) * self.price(company) // 10
-            for company, certs in self.shares_of(player)
+            self.worth_of(company, sum(cert.percent for cert in certs)) for company, certs in self.shares_of(player)
         )
         return self.cash[player] + paper - self.debt.get(player, 0)
 
@@ -189,8 +196,9 @@ class ShareTable(Holdings, Table):
         self.cells = {c: cell for c, cell in self.cells.items() if c != company}
 
     def take_from_depot(self, train: str) -> None:
-        if self.depot[train] != UNLIMITED:
-            self.depot = {**self.depot, train: self.depot[train] - 1}
+        card = self.facts.trains[train].card
+        if self.depot[card] != UNLIMITED:
+            self.depot = {**self.depot, card: self.depot[card] - 1}
 
     def gain_train(self, company: str, train: str) -> None:
         order = list(self.facts.trains)

@@ -10,20 +10,20 @@ from ..core.questions import Ask, Menu, Offer
 from ..core.rules import Refusal
 from .actions import BuyTrain, DiscardTrain, TradeTrain
 from .facts import UNLIMITED
-from .table import BANK, Holdings, ShareTable
+from .table import BANK, POOL, Holdings, ShareTable
 
 
 def on_sale(t: Holdings) -> list[str]:
     """Train types the bank sells now: the lowest ordinary type left, and the types opened by a phase."""
-    found, ordinary = [], False
+    found, ordinary = [], ""
     for train in t.facts.trains.values():
-        if not t.depot[train.id]:
+        if not t.depot[train.card]:
             continue
         if train.from_phase:
             if t.since(train.from_phase):
                 found.append(train.id)
-        elif not ordinary:
-            ordinary = True
+        elif ordinary in ("", train.card):
+            ordinary = train.card
             found.append(train.id)
     return found
 
@@ -50,7 +50,7 @@ def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
     for other in sorted(t.trains):
         for train in sorted(set(t.trains[other])):
             face = t.facts.trains[train].price
-            if other == company:
+            if other == company or not t.facts.trains[train].tradable:
                 continue
             if t.director(other) != director:
                 yield BuyTrain(company, train, other, face)
@@ -70,9 +70,16 @@ def refuse_purchase(t: Holdings, action: BuyTrain) -> Refusal | None:
             return t.no("train.not_on_sale", train=train, on_sale=", ".join(on_sale(t)))
         if price != face:
             return t.no("train.bank_price", train=train, face=face, price=price)
+    elif source == POOL:
+        if train not in t.trains.get(POOL, ()):
+            return t.no("train.not_owned", train=train, source=source)
+        if price != face:
+            return t.no("train.bank_price", train=train, face=face, price=price)
     else:
         if source == company or train not in t.trains.get(source, ()):
             return t.no("train.not_owned", train=train, source=source)
+        if not t.facts.trains[train].tradable:
+            return t.no("train.not_tradable", train=train, source=source)
         if not t.since(t.facts.trading_phase):
             return t.no("train.no_trading", phase=t.phase)
         if t.director(source) != t.director(company) and price != face:
@@ -142,6 +149,19 @@ def scrap_obsolete(t: ShareTable, sold: str) -> None:
             t.depot = {**t.depot, train.id: 0}
 
 
+def turn_over(t: ShareTable, sold: str) -> None:
+    """Turns trains, owned or in the bank pool, over to the back of their cards where the sale of this type does so."""
+    backs = {train.back_of: train.id for train in t.facts.trains.values() if train.back_of}
+    for train in t.facts.trains.values():
+        if sold not in train.turned_by:
+            continue
+        for company in sorted(t.trains):
+            while train.id in t.trains[company]:
+                t.lose_train(company, train.id)
+                t.gain_train(company, backs[train.id])
+                t.tell("turned", company=company, train=train.id, into=backs[train.id])
+
+
 def open_phase(t: ShareTable, sold: str) -> bool:
     """Moves to the phase that the first sale of this type opens; False if it is open already."""
     phase = t.facts.trains[sold].phase
@@ -155,25 +175,33 @@ def open_phase(t: ShareTable, sold: str) -> bool:
 def discard_surplus(t: ShareTable) -> Script:
     """Companies over their train limit give up trains of their director's choice."""
     for company in sorted(t.trains):
-        while len(t.trains[company]) > t.train_limit(company):
+        while company != POOL and len(t.trains[company]) > t.train_limit(company):
             director = t.director(company)
-            if len(set(t.trains[company])) == 1 or not director:
-                train = t.trains[company][0]
+            loose = [x for x in t.trains[company] if t.facts.trains[x].tradable]
+            if len(set(loose)) == 1 or not director:
+                train = loose[0]
             else:
                 menu = Menu(DiscardTrain, partial(discards, company=company), refuse_discard)
                 action = yield Ask("discard", director, company, (menu,), passable=False)
                 assert isinstance(action, DiscardTrain)
                 train = action.train
-            t.scrap_train(company, train)
+            if t.facts.surplus_to_pool:
+                t.lose_train(company, train)
+                t.gain_train(POOL, train)
+            else:
+                t.scrap_train(company, train)
             t.tell("discarded", company=company, train=train)
 
 
 def discards(t: Holdings, company: str) -> Iterator[DiscardTrain]:
     for train in sorted(set(t.trains[company])):
-        yield DiscardTrain(company, train)
+        if t.facts.trains[train].tradable:
+            yield DiscardTrain(company, train)
 
 
 def refuse_discard(t: Holdings, action: DiscardTrain) -> Refusal | None:
     if action.train not in t.trains.get(action.who, ()):
         return t.no("trade.not_owned", company=action.who, train=action.train)
+    if not t.facts.trains[action.train].tradable:
+        return t.no("train.not_tradable", train=action.train, source=action.who)
     return None

@@ -1,0 +1,13 @@
+"""Runs migrations on the connection that `migrate.upgrade` hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from kursbuch.server.storage.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
+)
+with context.begin_transaction():
+    context.run_migrations()

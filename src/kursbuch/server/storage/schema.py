@@ -1,0 +1,57 @@
+"""The tables of the database. A change here needs a migration in `migrations/versions`."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+games = sa.Table(
+    "games",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("title", sa.String(40), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("watch", sa.String(48), nullable=False, unique=True),
+    sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.String(8), primary_key=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("bot", sa.String(40), nullable=False, server_default=""),
+    sa.Column("digest", sa.String(64), nullable=False, index=True),
+    sa.Column("notes", sa.Text, nullable=False, server_default=""),
+)
+"""`digest` is the hash of the token that may act for the seat; seats at one screen share one. `notes` are the
+player's own and shown to nobody else."""
+
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("seat", sa.String(8), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("key", sa.String(64), nullable=True),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    sa.UniqueConstraint("game", "key", name="one_entry_a_key"),
+)
+"""The log. Rows are added and never changed; undoing adds a row as well."""
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("seat", sa.String(8), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+)

@@ -1,0 +1,295 @@
+"""The games being played: opened from the store, changed one at a time, kept while they are in use.
+
+Each game has a lock of its own, so one game never waits for another, and a fault in one stays there. The
+store is the truth: an entry counts once it is written, and another process may write too.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from .. import bots
+from ..core.actions import CHANCE, Action
+from ..core.errors import Illegal, KursbuchError, NotationError
+from ..core.journal import Journal
+from ..core.state import State, apply
+from ..titles import find
+from .errors import ApiError, no_such_game, stale
+from .play import Play
+from .storage.store import ACT, AGREE, ASK_UNDO, BOT, HERE, LINK, REFUSE, UNDO
+from .storage.store import Conflict, Entry, GameRow, Seat, Store, digest_of, new_token
+
+KEPT = 200
+"""How many games are kept open."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat wanted in a new game."""
+
+    name: str
+    kind: str
+    bot: str = "random"
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new game with its secrets, which are told once: only their hashes are kept."""
+
+    game: str
+    host: str
+    """The token of whoever made the game; it acts for all seats at this screen."""
+    links: Mapping[str, str]
+    """Seat -> token, for the seats reached by a link."""
+    watch: str
+
+
+@dataclass(frozen=True)
+class Pass:
+    """What a token admits to."""
+
+    seats: frozenset[str]
+    watches: bool
+
+
+Notify = Callable[[str, int], None]
+
+
+class Tables:
+    """All games of a server. `notify(game, version)` is called after every change."""
+
+    def __init__(self, store: Store, notify: Notify = lambda game, version: None) -> None:
+        self.store = store
+        self.notify = notify
+        self._kept: OrderedDict[str, Play] = OrderedDict()
+        self._locks: dict[str, threading.RLock] = {}
+        self._guard = threading.Lock()
+
+    # -- making and opening -------------------------------------------------------------------------
+
+    def create(self, title_id: str, places: Sequence[Place], options: Mapping[str, str], seed: str = "") -> Created:
+        title = find(title_id)
+        row, created = _new_row(title_id, title.version, places, options, seed)
+        play = Play.begin(row)  # refuses a wrong number of players or an unknown option
+        drawn, play = _chances(play, 0)
+        self.store.create(row, [(entry.seat, entry.text) for entry in drawn])
+        self._keep(play)
+        return created
+
+    def bring_in(self, journal: Journal, names: Sequence[str]) -> Created:
+        """A game made of a save file; every seat is at this screen."""
+        places = [Place(name, HERE) for name in names]
+        title = journal.game.title
+        row, created = _new_row(title.id, title.version, places, journal.game.options, "")
+        log = [
+            (state.actor or "", str(action))
+            for state, action in zip(journal.states, journal.actions, strict=False)
+        ]
+        self.store.create(row, log)
+        return created
+
+    def admit(self, game_id: str, token: str) -> tuple[Play, Pass]:
+        """The game, and what the token allows in it."""
+        play = self.open(game_id)
+        digest = digest_of(token)
+        seats = frozenset(s.id for s in play.people if secrets.compare_digest(s.digest, digest))
+        if not seats and not secrets.compare_digest(play.row.watch, token):
+            raise no_such_game()
+        return play, Pass(seats, not seats)
+
+    def open(self, game_id: str) -> Play:
+        with self._lock(game_id):
+            play = self._kept.get(game_id)
+            if play is None:
+                row = self.store.game(game_id)
+                if row is None:
+                    raise no_such_game()
+                play = self._build(row)
+            return self._caught_up(play)
+
+    def _build(self, row: GameRow) -> Play:
+        try:
+            title = find(row.title)
+            if title.version != row.rules:
+                raise ApiError(
+                    422,
+                    "other-rules",
+                    f"this game was begun by rules version {row.rules} of {row.title}; "
+                    f"this program has version {title.version}",
+                )
+            return Play.begin(row)
+        except KursbuchError as error:
+            raise ApiError(422, "damaged", f"this game cannot be opened: {error}") from error
+
+    def _caught_up(self, play: Play) -> Play:
+        if self.store.last_number(play.row.id) != play.version:
+            try:
+                for entry in self.store.entries(play.row.id, play.version):
+                    play = play.taken(entry)
+            except KursbuchError as error:
+                raise ApiError(422, "damaged", f"this game cannot be replayed: {error}") from error
+        self._keep(play)
+        return play
+
+    def _keep(self, play: Play) -> None:
+        with self._guard:
+            self._kept[play.row.id] = play
+            self._kept.move_to_end(play.row.id)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+
+    def _lock(self, game_id: str) -> threading.RLock:
+        with self._guard:
+            return self._locks.setdefault(game_id, threading.RLock())
+
+    # -- changing -----------------------------------------------------------------------------------
+
+    def act(self, game_id: str, seats: frozenset[str], text: str, version: int, key: str | None) -> Play:
+        """One action for one of these seats, and what chance does after it."""
+        with self._lock(game_id):
+            play = self.open(game_id)
+            if key and any(e.key == key for e in self.store.entries(game_id, version)):
+                return play  # the caller tries again what was done already
+            if version != play.version:
+                raise stale(play.version)
+            action = _parsed(play, text)
+            actor = play.state.actor
+            if actor is None or actor not in seats:
+                if refusal := _refusal(play.state, action):
+                    raise _refused(refusal)
+                raise ApiError(403, "not-yours", "it is somebody else's turn", actor=actor)
+            try:
+                apply(play.state, action)
+            except Illegal as error:
+                raise _refused(error) from None
+            entry = Entry(play.version + 1, ACT, actor, str(action), key, datetime.now(UTC))
+            return self._write(play, [entry])
+
+    def undo(self, game_id: str, seats: frozenset[str], version: int, key: str | None) -> Play:
+        """Takes back the last action of these seats, or asks the others when they have acted since."""
+        with self._lock(game_id):
+            play = self.open(game_id)
+            if version != play.version:
+                raise stale(play.version)
+            now = datetime.now(UTC)
+            target = play.undo_target(seats)
+            if target is not None:
+                by = play.moves[target].seat
+                return self._write(play, [Entry(play.version + 1, UNDO, by, str(target), key, now)])
+            wish = play.wish_target(seats)
+            if wish is None:
+                raise ApiError(422, "nothing-to-undo", "you have not acted yet")
+            by = play.moves[wish].seat
+            return self._write(play, [Entry(play.version + 1, ASK_UNDO, by, str(wish), key, now)])
+
+    def answer(self, game_id: str, seats: frozenset[str], agree: bool, version: int) -> Play:
+        """Answers somebody's wish to go back; when all people agree, it is done."""
+        with self._lock(game_id):
+            play = self.open(game_id)
+            if version != play.version:
+                raise stale(play.version)
+            wish = play.proposal
+            if wish is None or not seats:
+                raise ApiError(422, "nothing-asked", "nobody has asked to take a move back")
+            now = datetime.now(UTC)
+            if not agree:
+                return self._write(play, [Entry(play.version + 1, REFUSE, min(seats), "", None, now)])
+            number = play.version
+            new = []
+            for seat in sorted(seats - wish.agreed):
+                number += 1
+                new.append(Entry(number, AGREE, seat, "", None, now))
+            if {seat.id for seat in play.people} <= wish.agreed | seats:
+                new.append(Entry(number + 1, UNDO, wish.by, str(wish.to), None, now))
+            return self._write(play, new) if new else play
+
+    def bot_to_act(self, play: Play) -> Seat | None:
+        seat = play.seat(play.state.actor or "")
+        return seat if seat is not None and seat.kind == BOT else None
+
+    def bot_acts(self, game_id: str) -> bool:
+        """Lets a bot act if it is its turn; whether another one follows."""
+        with self._lock(game_id):
+            play = self.open(game_id)
+            seat = self.bot_to_act(play)
+            if seat is None:
+                return False
+            dice = random.Random(f"{play.row.seed}/{seat.id}/{len(play.moves)}")
+            action = bots.find(seat.bot)(play.state, dice)
+            entry = Entry(play.version + 1, ACT, seat.id, str(action), None, datetime.now(UTC))
+            return self.bot_to_act(self._write(play, [entry])) is not None
+
+    def _write(self, play: Play, new: list[Entry]) -> Play:
+        """Writes entries and what chance adds to them; the game counts as changed only then."""
+        for entry in new:
+            play = play.taken(entry)
+        drawn, play = _chances(play, play.version)
+        try:
+            self.store.append(play.row.id, [*new, *drawn])
+        except Conflict:
+            with self._guard:
+                self._kept.pop(play.row.id, None)
+            raise stale(self.store.last_number(play.row.id)) from None
+        self._keep(play)
+        self.notify(play.row.id, play.version)
+        return play
+
+
+def _chances(play: Play, version: int) -> tuple[list[Entry], Play]:
+    drawn: list[Entry] = []
+    while play.state.is_chance:
+        version += 1
+        entry = Entry(version, ACT, CHANCE, str(play.chance()), None, datetime.now(UTC))
+        drawn.append(entry)
+        play = play.taken(entry)
+    return drawn, play
+
+
+def _parsed(play: Play, text: str) -> Action:
+    try:
+        return play.game.title.notation.parse(text)
+    except NotationError as error:
+        raise ApiError(422, "unreadable", str(error)) from None
+    except ValueError as error:  # a number too long to be one
+        raise ApiError(422, "unreadable", f"cannot read the action: {error}") from None
+
+
+def _refusal(state: State, action: Action) -> Illegal | None:
+    from ..core.state import explain
+
+    refusal = explain(state, action)
+    return Illegal(action, refusal) if refusal else None
+
+
+def _refused(error: Illegal) -> ApiError:
+    refusal = error.refusal
+    figures = {key: str(value) for key, value in refusal.figures.items()}
+    return ApiError(
+        422, "illegal", refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures
+    )
+
+
+def _new_row(
+    title: str, rules: int, places: Sequence[Place], options: Mapping[str, str], seed: str
+) -> tuple[GameRow, Created]:
+    host, links, seats = new_token(), {}, []
+    for number, place in enumerate(places, 1):
+        seat_id, digest = f"P{number}", digest_of(host)
+        if place.kind == LINK:
+            links[seat_id] = new_token()
+            digest = digest_of(links[seat_id])
+        elif place.kind == BOT:
+            bots.find(place.bot)
+            digest = ""
+        seats.append(Seat(seat_id, place.name, place.kind, place.bot if place.kind == BOT else "", digest))
+    game_id, watch = secrets.token_urlsafe(9), new_token()
+    row = GameRow(
+        game_id, title, rules, dict(options), seed or secrets.token_hex(16), watch, datetime.now(UTC), tuple(seats)
+    )
+    return row, Created(game_id, host, links, watch)

@@ -1,0 +1,57 @@
+"""Maps of cube rail games, drawn from plain data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kursbuch.cubes.look import CubeLook, HexLook, RailroadLook
+from kursbuch.render.cubes import cube_map_svg
+from kursbuch.render.look import Marks
+from kursbuch.render.sheet import cube_sheet_svg
+from kursbuch.render.text import describe_cubes
+
+from .boards import SVG, texts, tree
+
+HEXES = (
+    HexLook("A1", ("A1",), "plains", 2, "Nord", 1, ("X",)),
+    HexLook("A3", ("A3", "A5", "B4"), "plains", 2, "Gross", 3, ("X", "Y")),
+    HexLook("B2", ("B2",), "mountains", 4, "", 0, ()),
+    HexLook("C3", ("C3",), "hills", 3, "Süd <b>", 1, ()),
+)
+X = RailroadLook(
+    "X", "Ex", "black", "#2a2724", "#ffffff", "", "A1", (("A1", "A3"),), 5, 4, 7, (), (), 3, True
+)
+Y = replace(X, id="Y", name="Ypsilon", paint="#e2b521", ink="#221408", start="A3", joins=(), income=3)
+LOOK = CubeLook(HEXES, (X, Y), (), (), None, None)
+
+
+def test_every_hex_is_one_button_however_many_cells_it_covers() -> None:
+    root = tree(cube_map_svg(LOOK, marks=Marks(legal=frozenset({"B2"}))))
+    buttons = {e.get("data-hex"): e for e in root.iter(f"{SVG}g") if e.get("role") == "button"}
+    assert sorted(filter(None, buttons)) == ["A1", "A3", "B2", "C3"]
+    assert len(list(buttons["A3"])) == 3
+    assert buttons["A3"].get("aria-label") == "A3 Gross, plains 2, income 3, X Y"
+    assert buttons["B2"].get("aria-label") == "B2, mountains 4, legal"
+
+
+def test_a_locomotive_for_each_railroad_in_a_hex() -> None:
+    svg = cube_map_svg(LOOK, theme=None)
+    assert svg.count('class="b-loco"') == 3
+    assert svg.count('class="b-city"') == 1  # a city nobody has reached
+    assert svg.count('class="b-net"') == 1  # Y has a start and no line yet
+
+
+def test_flags_and_incomes() -> None:
+    svg = cube_map_svg(LOOK)
+    assert sorted(texts(svg, "b-chipt")) == ["X", "Y"]
+    incomes = [e.text for e in tree(svg).iter(f"{SVG}tspan")]
+    assert incomes == ["3"], "an income of 1 is not printed"
+
+
+def test_names_are_safe() -> None:
+    assert "Süd <b>" in texts(cube_map_svg(LOOK), "b-nm")
+
+
+def test_the_sheet_and_the_words_tell_what_railroads_have() -> None:
+    assert "treasury 7" in texts(cube_sheet_svg(LOOK, title="Test"), "b-key")
+    assert describe_cubes(LOOK)[0] == "X Ex: income 4, treasury 7, 5 engines left; A1 Nord, A3 Gross"
