@@ -1,10 +1,10 @@
 """Scenes: a position set up in a few words, played in the notation of the game.
 
-    scene = given("1824", players=4).phase("3").papers(P1="EPP").company("BK", P1=20, P2=30).cash(P1=500).stock("P1")
+    scene = given("1824", players=4).phase("3").company("BK", 100, P1=30, P2=20).operated("BK").stock("P1")
     scene.play("P1 sells 10 % of BK")
     assert scene.refusal("P1 buys 10 % of BK from the bank") == "1824:VI.4/6"
 
-Money, certificates, trains and tiles are moved, never made: what a scene gives to somebody it takes from the bank.
+Money, certificates, trains and tiles are moved, never made: what a scene gives away it takes from the bank.
 """
 
 from __future__ import annotations
@@ -13,14 +13,9 @@ from collections.abc import Mapping
 
 import kursbuch
 from kursbuch.board.board import Home
-from kursbuch.core.record import Step, Table, freeze, thaw
-from kursbuch.core.state import State, _run_on
+from kursbuch.core.record import Step, freeze, thaw
+from kursbuch.core.state import State, begin
 from kursbuch.rules.table import BANK, RESERVED, Cert, SharePosition, ShareTable
-
-
-def begin(state: State, table: Table) -> State:
-    """A state that starts from a table set up by hand."""
-    return _run_on(state.game, freeze(table, state.game.title.position), (), None)
 
 
 def given(title: str, players: int = 4, options: Mapping[str, str] | None = None) -> Scene:
@@ -36,7 +31,7 @@ class Scene:
         assert isinstance(table, ShareTable)
         self.t: ShareTable = table
 
-    # -- setting up -------------------------------------------------------------------------------------------
+    # -- setting up ------------------------------------------------------------------------------------
 
     def phase(self, phase: str) -> Scene:
         """A phase; the trains that opened the phases up to it have been sold out or exported."""
@@ -83,7 +78,9 @@ class Scene:
                     self.t.floated = self.t.floated | {paper}
         return self
 
-    def company(self, company: str, price: int = 0, at: tuple[int, int] | None = None, **holdings: int) -> Scene:
+    def company(
+        self, company: str, price: int = 0, at: tuple[int, int] | None = None, **holdings: int
+    ) -> Scene:
         """A share company with a price and holders in per cent; the first holder is the director."""
         t = self.t
         if price or at:
@@ -168,13 +165,14 @@ class Scene:
         self.t.round = type(self.t.round)(kind, number, part)
         return self
 
-    # -- starting -----------------------------------------------------------------------------------------------
+    # -- starting --------------------------------------------------------------------------------------
 
     def at(self, *steps: str | Step, keep: bool = False) -> Scene:
         """Starts with these steps on the agenda: `at("lay_track BK")`; with `keep` the old agenda follows."""
         agenda = tuple(s if isinstance(s, Step) else Step(s.split()[0], tuple(s.split()[1:])) for s in steps)
         self.t.agenda = agenda + (self.t.agenda if keep else ())
-        self.state = begin(self.state, self.t)
+        title = self.state.game.title
+        self.state = begin(self.state.game, freeze(self.t, title.position))
         return self
 
     def stock(self, player: str, number: int = 2) -> Scene:
@@ -187,7 +185,7 @@ class Scene:
         self.round("OR", max(2, self.t.round.number), 1)
         return self.at(*(f"{step} {company}" for step in steps))
 
-    # -- playing ------------------------------------------------------------------------------------------------
+    # -- playing ---------------------------------------------------------------------------------------
 
     @property
     def now(self) -> SharePosition:

@@ -7,7 +7,7 @@ graph, what a company reaches) is kept on it and never has to be thrown away by 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -31,6 +31,9 @@ class Laid(NamedTuple):
         return f"{self.tile}/{self.rotation}"
 
 
+_NO_TUNNELS: Mapping[str, tuple[Laid, ...]] = MappingProxyType({})
+
+
 class Home(NamedTuple):
     hex: str
     stop: int
@@ -40,7 +43,7 @@ class Home(NamedTuple):
 class Board:
     """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
 
-    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "memo", "over", "supply", "tokens")
+    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "memo", "over", "supply", "tokens", "tunnels")
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class Board:
         supply: Mapping[str, int],
         graph: TrackGraph | None = None,
         over: Mapping[str, str] = _NOTHING,
+        tunnels: Mapping[str, tuple[Laid, ...]] = _NO_TUNNELS,
     ) -> None:
         self.map = printed
         self.laid = laid
@@ -59,6 +63,8 @@ class Board:
         self.supply = supply
         self.over = over
         """Hex -> the piece of the catalogue that lies on top of it: a panel, or track of its own."""
+        self.tunnels = tunnels
+        """Hex -> the tunnels dug there: track of their own under whatever lies on the hex, now or later."""
         self._graph = graph
         self.memo: dict[object, object] = {}
         """What others derive from this board (best runs) and want to keep with it."""
@@ -141,7 +147,13 @@ class Board:
         return self._graph
 
     def pieces(self, hex_id: str) -> tuple[Piece, ...]:
-        return _pieces(self.map, hex_id, self.laid.get(hex_id), self.over.get(hex_id, ""))
+        return _pieces(
+            self.map, hex_id, self.laid.get(hex_id), self.over.get(hex_id, ""), self.tunnels.get(hex_id, ())
+        )
+
+    def tunnel_edges(self, hex_id: str) -> frozenset[int]:
+        """The edges of a hex that tunnels come out at."""
+        return frozenset().union(*(_tunnel(laid) for laid in self.tunnels.get(hex_id, ())))
 
     def reach(self, company: str) -> Reach:
         """What the company's network reaches from its stations."""
@@ -169,16 +181,41 @@ class Board:
             for company, home in self.homes.items()
         }
         laid = {**self.laid, hex_id: Laid(tile, rotation)}
-        board = Board(self.map, laid, tokens, homes, supply, over=self.over)
+        board = Board(self.map, laid, tokens, homes, supply, over=self.over, tunnels=self.tunnels)
         board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
         return board
 
     def put_over(self, hex_id: str, piece: str) -> Board:
         """The board with a piece on top of a hex; pieces with a supply are taken from it."""
         supply = {**self.supply, piece: self.supply[piece] - 1} if piece in self.supply else self.supply
-        board = Board(self.map, self.laid, self.tokens, self.homes, supply, over={**self.over, hex_id: piece})
+        over = {**self.over, hex_id: piece}
+        board = Board(self.map, self.laid, self.tokens, self.homes, supply, over=over, tunnels=self.tunnels)
         board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
         return board
+
+    def dig(self, hex_id: str, tile: str, rotation: int) -> Board:
+        """The board with one more tunnel through that hex."""
+        supply = {**self.supply, tile: self.supply[tile] - 1}
+        tunnels = {**self.tunnels, hex_id: (*self.tunnels.get(hex_id, ()), Laid(tile, rotation))}
+        board = Board(self.map, self.laid, self.tokens, self.homes, supply, over=self.over, tunnels=tunnels)
+        board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
+        return board
+
+    def cleared(self, hexes: frozenset[str]) -> Board:
+        """The board without anything on these hexes; their tiles and tunnels return to the box."""
+        supply = dict(self.supply)
+        for hex_id in hexes:
+            for laid in (*filter(None, [self.laid.get(hex_id)]), *self.tunnels.get(hex_id, ())):
+                supply[laid.tile] += 1
+        return Board(
+            self.map,
+            {h: laid for h, laid in self.laid.items() if h not in hexes},
+            {h: slots for h, slots in self.tokens.items() if h not in hexes},
+            {c: home for c, home in self.homes.items() if home.hex not in hexes},
+            supply,
+            over=self.over,
+            tunnels={h: dug for h, dug in self.tunnels.items() if h not in hexes},
+        )
 
     def place(self, company: str, hex_id: str, stop: int) -> Board:
         """The board with a station of the company in a free slot of that stop, or beside a full one."""
@@ -203,21 +240,26 @@ class Board:
         )
         return self._with_tokens({**self.tokens, hex_id: stops})
 
+    def swap_stops(self, hex_id: str) -> Board:
+        """The board with the stations of a hex of two cities changed over."""
+        one, other = self.slots(hex_id)
+        return self._with_tokens({**self.tokens, hex_id: (other, one)})
+
     def without_home(self, company: str) -> Board:
         homes = {c: h for c, h in self.homes.items() if c != company}
-        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over)
+        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over, self.tunnels)
 
     def with_home(self, company: str, home: Home) -> Board:
         """Keeps a place for the company's home station."""
         homes = {**self.homes, company: home}
-        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over)
+        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over, self.tunnels)
 
     def with_supply(self, supply: Mapping[str, int]) -> Board:
         """The same board with other tiles left in the box."""
-        return Board(self.map, self.laid, self.tokens, self.homes, supply, self._graph, self.over)
+        return Board(self.map, self.laid, self.tokens, self.homes, supply, self._graph, self.over, self.tunnels)
 
     def _with_tokens(self, tokens: Mapping[str, Slots]) -> Board:
-        return Board(self.map, self.laid, tokens, self.homes, self.supply, self._graph, self.over)
+        return Board(self.map, self.laid, tokens, self.homes, self.supply, self._graph, self.over, self.tunnels)
 
     # -- values -------------------------------------------------------------------------------------
 
@@ -228,13 +270,15 @@ class Board:
             and self.homes == other.homes
             and self.supply == other.supply
             and self.over == other.over
+            and self.tunnels == other.tunnels
         )
 
     __hash__ = None  # type: ignore[assignment]
 
     def to_json(self) -> dict[str, Any]:
         over = {"over": dict(sorted(self.over.items()))} if self.over else {}
-        return over | {
+        dug = {h: [list(laid) for laid in tunnels] for h, tunnels in sorted(self.tunnels.items())}
+        return over | ({"tunnels": dug} if dug else {}) | {
             "homes": {c: list(h) for c, h in sorted(self.homes.items())},
             "laid": {h: list(laid) for h, laid in sorted(self.laid.items())},
             "supply": dict(sorted(self.supply.items())),
@@ -250,17 +294,20 @@ class Board:
             {c: Home(*home) for c, home in data["homes"].items()},
             data["supply"],
             over=data.get("over", _NOTHING),
+            tunnels={h: tuple(Laid(*laid) for laid in dug) for h, dug in data.get("tunnels", {}).items()},
         )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _face(printed: Map, hex_id: str, laid: Laid | None, over: str) -> Face:
     face = CATALOGUE[laid.tile].turned(laid.rotation) if laid else printed[hex_id].face
     return face.under(CATALOGUE[over]) if over else face
 
 
-@lru_cache(maxsize=None)
-def _pieces(printed: Map, hex_id: str, laid: Laid | None, over: str) -> tuple[Piece, ...]:
+@cache
+def _pieces(
+    printed: Map, hex_id: str, laid: Laid | None, over: str, tunnels: tuple[Laid, ...] = ()
+) -> tuple[Piece, ...]:
     """The track on a hex for the graph. A mark `tag:1:toll` gives track 1 of the face the tag `toll`."""
     face = _face(printed, hex_id, laid, over)
     place = printed[hex_id].area or hex_id
@@ -268,8 +315,8 @@ def _pieces(printed: Map, hex_id: str, laid: Laid | None, over: str) -> tuple[Pi
     tags: dict[int, set[str]] = {}
     for key, value in face.marks:
         if key == "tag":
-            track, _, tag = value.partition(":")
-            tags.setdefault(int(track), set()).add(tag)
+            number, _, tag = value.partition(":")
+            tags.setdefault(int(number), set()).add(tag)
     pieces = []
     for index, track in enumerate(face.tracks):
         ends = [hexside(hex_id, near.get(e, f"e{e}")) if isinstance(e, int) else f"{place}/{e}" for e in track]
@@ -278,25 +325,38 @@ def _pieces(printed: Map, hex_id: str, laid: Laid | None, over: str) -> tuple[Pi
         pieces.append(
             Piece(f"{hex_id}/t{index}", hex_id, ends[0], ends[1], keys, terminal, frozenset(tags.get(index, ())))
         )
+    for index, dug in enumerate(tunnels):
+        one, other = sorted(_tunnel(dug))
+        sides = [hexside(hex_id, near.get(e, f"e{e}")) for e in (one, other)]
+        keys = (f"{hex_id}:e{one}", f"{hex_id}:e{other}")
+        pieces.append(Piece(f"{hex_id}/u{index}", hex_id, sides[0], sides[1], keys, False, frozenset({"tunnel"})))
     return tuple(pieces)
 
 
-@lru_cache(maxsize=None)
+def _tunnel(dug: Laid) -> frozenset[int]:
+    """The two edges that a tunnel joins."""
+    return CATALOGUE[dug.tile].turned(dug.rotation).edges
+
+
+@cache
 def stop_moves(old: Face, new: Face) -> tuple[int, ...]:
     """For each stop of the old face, the index of the stop of the new face that takes its place.
 
-    A stop follows its track; one without track takes the stop of its own index, or the only one there is.
+    A stop follows its track. One without track takes the stop of its own index, unless track has taken that; then
+    another that is left, or the only one there is.
     """
-    moves = []
-    for index, (name, stop) in enumerate(zip(old.stop_names, old.stops, strict=True)):
-        edges = old.edges_of(name)
+    found: dict[int, int] = {}
+    names = old.stop_names
+    for index in sorted(range(len(names)), key=lambda i: not old.edges_of(names[i])):
+        edges, kind = old.edges_of(names[index]), old.stops[index].kind
         choices = [
             i
             for i, (n, s) in enumerate(zip(new.stop_names, new.stops, strict=True))
-            if (s.kind == stop.kind or s.kind == "c") and edges <= new.edges_of(n)
+            if (s.kind == kind or s.kind == "c") and edges <= new.edges_of(n)
         ]
-        moves.append(index if index in choices else choices[0] if choices else min(index, len(new.stops) - 1))
-    return tuple(moves)
+        left = choices if edges else [i for i in choices if i not in found.values()] or choices
+        found[index] = index if index in left else left[0] if left else min(index, len(new.stops) - 1)
+    return tuple(found[index] for index in range(len(names)))
 
 
 def _move_stations(slots: Slots, moves: tuple[int, ...], new: Face) -> Slots:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import re
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 
 from ..core.errors import NotationError
 
@@ -43,7 +43,7 @@ def join(letter: int, number: int) -> str:
     return (chr(ord("A") + letter) if letter >= 0 else chr(ord("a") - letter - 1)) + str(number)
 
 
-@lru_cache(maxsize=None)
+@cache
 def neighbour(hex_id: str, edge: int, layout: Layout = Layout.POINTY) -> str:
     """The id across `edge`, whether or not such a hex is on the map."""
     letter, number = split(hex_id)

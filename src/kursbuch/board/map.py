@@ -4,12 +4,12 @@ A map is written one hex a line: the id, perhaps a name, a bar, and the face wit
 
     E12 Wien | white c30 c30 c30 0-c0 1-c1 2-c2 =W water:20
 
-Marks a map knows: `mountain:n`, `water:n`, `mountain+water:n` (cost of the first tile), `area:NAME` (hexes of one
-off-board location), `border:e` (no track across that edge), `tunnel:edges` (only tunnels are built here, between these
-mouths), `entry:e` (another side of a tunnel hex that track may run up to), `letter:Z` (tiles bear this letter from green
-on), `joins:1` (the stations of the hex become one city),
-`lake:edges` (a lake parts these edges from the others), `turn:n` (how the yellow tile must lie), `through:1` (trains may
-run through the mine).
+Marks a map knows: `mountain:n`, `water:n`, `mountain+water:n` (cost of the first tile), `area:NAME` (hexes of
+one off-board location), `border:e` (no track across that edge), `tunnel:edges` (only tunnels are built here,
+between these mouths), `entry:e` (another side of a tunnel hex that track may run up to), `letter:Z` (tiles
+bear this letter from green on), `joins:1` (the stations of the hex become one city; `joins:15`, with that
+tile only), `grows:1` (the two towns of the hex may become a city), `lake:edges` (a lake parts these edges
+from the others), `turn:n` (how the yellow tile must lie), `through:1` (trains may run through the mine).
 """
 
 from __future__ import annotations

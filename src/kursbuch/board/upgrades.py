@@ -6,7 +6,7 @@ depends on the moment (tiles left, colours on sale, connection, cost) is asked b
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from .board import Laid
 from .catalogue import CATALOGUE
@@ -16,7 +16,7 @@ from .map import Map, MapHex
 NEXT = {"white": "yellow", "yellow": "green", "green": "brown", "brown": "gray"}
 
 
-@lru_cache(maxsize=None)
+@cache
 def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int) -> str | None:
     """The name of the rule that this tile would break on that hex, None if it fits."""
     here = printed[hex_id]
@@ -32,7 +32,8 @@ def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int
         return "lay.label"
     if not after.edges <= printed.open_edges[hex_id]:
         return "lay.edge"
-    if not _same_stops(before, after, here.face.mark("joins") is not None):
+    grows = here.face.mark("grows") is not None and before.colour == "yellow"
+    if not (grows and _is_city(after)) and not _same_stops(before, after, here.face.mark("joins") in ("1", tile)):
         return "lay.stops"
     if not _keeps_track(before, after):
         return "lay.track"
@@ -54,7 +55,11 @@ def _same_stops(before: Face, after: Face, joins: bool) -> bool:
     if before.count("t") != after.count("t"):
         return False
     old, new = before.count("c"), after.count("c")
-    return old == new or ((bool(after.label) or joins) and 0 < new < old)
+    return old == new or (bool(after.label) and 0 < old < new) or ((bool(after.label) or joins) and 0 < new < old)
+
+
+def _is_city(face: Face) -> bool:
+    return [stop.kind for stop in face.stops] == ["c"]
 
 
 def _keeps_ashore(shore: frozenset[int], after: Face) -> bool:
@@ -78,7 +83,7 @@ def _keeps_track(before: Face, after: Face) -> bool:
     return True
 
 
-@lru_cache(maxsize=None)
+@cache
 def fits(printed: Map, hex_id: str, old: Laid | None, tiles: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """Every (tile, rotation) out of `tiles` that fits a hex."""
     return tuple(

@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from .errors import NotationError
 
@@ -74,7 +74,8 @@ class Notation:
         """The action that `text` writes down; NotationError when it is none of this title's."""
         for pattern, kind in self._forms:
             if match := pattern.fullmatch(text.strip()):
-                return kind(**{f.name: _value(str(f.type), match[f.name]) for f in fields(kind)})
+                values: dict[str, Any] = {f.name: _value(str(f.type), match[f.name]) for f in fields(kind)}
+                return kind(**values)
         raise NotationError(f"cannot read the action {text!r}; the forms are: {', '.join(self.forms)}")
 
     @property

@@ -30,8 +30,8 @@ class Offer:
     def admits(self, action: Action) -> bool:
         if not self.number or type(action) is not type(self.action):
             return action == self.action
-        value = getattr(action, self.number)
-        return self.low <= value <= self.high and replace(action, **{self.number: self.low}) == self.low_action
+        value: int = getattr(action, self.number)
+        return self.low <= value <= self.high and self.at(value) == action
 
     @property
     def low_action(self) -> Action:
@@ -39,7 +39,8 @@ class Offer:
 
     def at(self, value: int) -> Action:
         """The offered action with its free number set."""
-        return replace(self.action, **{self.number: value})
+        changed: dict[str, Any] = {self.number: value}
+        return replace(self.action, **changed)
 
     def __str__(self) -> str:
         return f"{self.action} [{self.number} {self.low}..{self.high}]" if self.number else str(self.action)

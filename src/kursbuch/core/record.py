@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, get_origin, get_type_hints
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar, get_type_hints
 
 from .codec import decode, encode
+from .rules import Event
 
 if TYPE_CHECKING:
     from .game import Game
-    from .rules import Event
 
 
 class Step(NamedTuple):
@@ -29,28 +31,37 @@ class Step(NamedTuple):
 class Record:
     """Columns every game has; families of games add their own."""
 
-    game: ClassVar[Any]  # bound per instance; not a column
+    game: Any
+    """The game this record belongs to; no column of it."""
     players: tuple[str, ...]
     agenda: tuple[Step, ...]
 
     @classmethod
     def columns(cls) -> tuple[str, ...]:
-        return tuple(sorted(cls.column_types()))
+        return _columns(cls)[0]
 
     @classmethod
-    def column_types(cls) -> dict[str, Any]:
-        cached = cls.__dict__.get("_column_types")
-        if cached is None:
-            hints = get_type_hints(cls)
-            cached = {k: v for k, v in hints.items() if get_origin(v) is not ClassVar and not k.startswith("_")}
-            cls._column_types = cached  # type: ignore[attr-defined]
-        return cached
+    def column_types(cls) -> Mapping[str, Any]:
+        return _columns(cls)[1]
+
+
+@cache
+def _columns(record: Any) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+    types = {name: kind for name, kind in get_type_hints(record).items() if name not in ("game", "events")}
+    return tuple(sorted(types)), types
 
 
 class Position(Record):
     """A frozen record. Derived facts may be kept with `functools.cached_property`."""
 
-    _columns: dict[str, Any]
+    @classmethod
+    def of(cls, game: Game, **columns: Any) -> Self:
+        """A position with these columns; every column must be given."""
+        if missing := set(cls.columns()) ^ set(columns):
+            raise TypeError(f"columns missing or unknown: {', '.join(sorted(missing))}")
+        position = cls.__new__(cls)
+        position.__dict__.update(columns, game=game)
+        return position
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position is a value: {name} cannot be set")
@@ -69,11 +80,9 @@ class Position(Record):
 class Table(Record):
     """An open record: what a step changes. `tell` adds to the log of the action under way."""
 
-    events: ClassVar[Any]
+    events: list[Event]
 
     def tell(self, name: str, **figures: object) -> None:
-        from .rules import Event
-
         self.events.append(Event(name, figures))
 
     def push(self, *steps: Step) -> None:
@@ -107,11 +116,8 @@ def thaw(position: Position, into: type[T]) -> T:
 
 
 def from_json(game: Game, data: dict[str, Any], into: type[P]) -> P:
-    position = into.__new__(into)
     types = into.column_types()
-    position.__dict__.update({c: decode(types[c], data[c], game) for c in types})
-    position.__dict__["game"] = game
-    return position
+    return into.of(game, **{name: decode(types[name], data[name], game) for name in types})
 
 
 class Digest:

@@ -63,8 +63,8 @@ class State:
         return live
 
     def _rerun(self) -> tuple[Table, Script]:
-        table, script = _begin(self.game, self.base)
-        script.send(None)
+        table, script = _first_step(self.game, self.base)
+        next(script)
         for answer in self.answers:
             script.send(answer)
         table.events = []
@@ -72,7 +72,13 @@ class State:
 
 
 def start(game: Game) -> State:
-    return _run_on(game, game.title.deal(game), (), None)
+    """The first state of a game."""
+    return begin(game, game.title.deal(game))
+
+
+def begin(game: Game, position: Position) -> State:
+    """The state that follows when the steps on the agenda of a position are run."""
+    return _run_on(game, position, (), None)
 
 
 def legal(state: State) -> Iterator[Offer]:
@@ -93,7 +99,7 @@ def explain(state: State, action: Action) -> Refusal | None:
         return None if ask.passable else game.refuse(f"must.{ask.name}", who=ask.who)
     if menu is None:
         return game.refuse("order", asked=ask.who, step=ask.name, action=str(action))
-    return menu.refuse(state.now, action)  # type: ignore[no-any-return]
+    return menu.refuse(state.now, action)
 
 
 def apply(state: State, action: Action) -> State:
@@ -103,7 +109,7 @@ def apply(state: State, action: Action) -> State:
     return _run_on(state.game, state.base, (*state.answers, action), (state.take_live(), action))
 
 
-def _begin(game: Game, base: Position) -> tuple[Table, Script]:
+def _first_step(game: Game, base: Position) -> tuple[Table, Script]:
     table = thaw(base, game.title.table)
     step, *rest = table.agenda
     table.agenda = tuple(rest)
@@ -123,7 +129,7 @@ def _run_on(
         (table, script), answer = resume
         table.events = events
     else:
-        table, script = _begin(game, base)
+        table, script = _first_step(game, base)
         table.events, answer = events, None
     kind = game.title.position
     while True:
@@ -133,7 +139,7 @@ def _run_on(
             base, answers = freeze(table, kind), ()
             if not base.agenda:
                 return State(game, base, answers, base, None, tuple(events), None)
-            table, script = _begin(game, base)
+            table, script = _first_step(game, base)
             table.events, answer = events, None
             continue
         now = freeze(table, kind)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kursbuch.routing.clock import Clock
+from kursbuch.routing.clock import Clock, OutOfTime
 from kursbuch.routing.contract import Net
 from kursbuch.routing.problem import Kind, Mines, OffboardCar, Problem
 from kursbuch.routing.tables import COUNT, GUARDS, Tables
@@ -26,23 +26,27 @@ class Candidate(NamedTuple):
     """Directed segments from the end with the lower stop number to the other one."""
 
 
-def candidates(problem: Problem, net: Net, table: Tables, clock: Clock) -> list[Candidate]:
-    """Every route worth keeping: of those with the same keys only the best."""
+def candidates(problem: Problem, net: Net, table: Tables, clock: Clock) -> tuple[list[Candidate], bool]:
+    """Every route worth keeping, of those with the same keys only the best; and whether time sufficed for all."""
     goods = table.train.range.mines is Mines.ONE_END
     found: dict[int, tuple[int, Any]] = {}
-    if goods:
-        mines = [i for i, stop in enumerate(net.stops) if stop.kind is Kind.MINE]
-        others = sum(1 << (net.key_bits + mine) for mine in mines)  # no route has two mines
-        for root in mines:
-            _grow(net, table, root, others, True, found, clock)
-    else:
-        banned = 0
-        for root, stop in enumerate(net.stops):
-            if stop.own:
-                _grow(net, table, root, banned, False, found, clock)
-                banned |= 1 << (net.key_bits + root)
-    routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found.items()]
-    return with_cars(problem, net, table, routes)
+    complete = True
+    try:
+        if goods:
+            mines = [i for i, stop in enumerate(net.stops) if stop.kind is Kind.MINE]
+            others = sum(1 << (net.key_bits + mine) for mine in mines)  # no route has two mines
+            for root in mines:
+                _grow(net, table, root, others, True, found, clock)
+        else:
+            banned = 0
+            for root, stop in enumerate(net.stops):
+                if stop.own:
+                    _grow(net, table, root, banned, False, found, clock)
+                    banned |= 1 << (net.key_bits + root)
+    except OutOfTime:
+        complete = False
+    routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found.items() if weight > 0]
+    return with_cars(problem, net, routes), complete
 
 
 def _grow(
@@ -128,7 +132,7 @@ def turned(net: Net, path: tuple[int, ...]) -> tuple[int, ...]:
     return path
 
 
-def with_cars(problem: Problem, net: Net, table: Tables, routes: list[Candidate]) -> list[Candidate]:
+def with_cars(problem: Problem, net: Net, routes: list[Candidate]) -> list[Candidate]:
     """Add the routes that take a car along for their off-board area."""
     car = next((car for car in problem.cars if isinstance(car, OffboardCar)), None)
     if car is None:

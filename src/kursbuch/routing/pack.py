@@ -13,11 +13,13 @@ from kursbuch.routing.clock import Clock
 from kursbuch.routing.enumerate import Candidate
 from kursbuch.routing.prices import Entry, priced
 
-import os
-SMALL_AGAIN=int(os.environ.get('SA','400'))
-RO=int(os.environ.get('RO','3'));ST=int(os.environ.get('ST','30'))
-SMALL = 400
-"""With fewer routes than this in all, looking for prices costs more than it saves."""
+SMALL, SMALL_AGAIN = 400, 2000
+"""With fewer routes than this in all, looking for prices costs more than it saves; the second time it
+takes more, because the prices found before still hold."""
+
+
+NONE: Entry = (0, 0, -1, 0)
+"""No route: the train stays where it is."""
 
 
 class Packing:
@@ -37,7 +39,10 @@ class Packing:
         self.hints: dict[int, list[int]] = {}
         """The prices last found for so many routes chosen: the next question of that kind is much alike."""
         self.best = 0
+        """What a run must beat."""
         self.choice: list[int] = [-1] * len(lists)
+        self.fallback = 0, self.choice
+        """The best run met on the side."""
         self.bound = self.tight(sum(routes[0].weight for routes in lists if routes))
 
     def tight(self, bound: int) -> int:
@@ -55,29 +60,51 @@ class Packing:
         return self.best
 
     def run(self) -> None:
-        entries = [[(c.weight, c.keys, i, 0) for i, c in enumerate(routes)] for routes in self.lists]
-        self._guess(entries)
-        self._search(entries, 0, [], None)
+        """Search to the end."""
+        lists = self._entries()
+        if len(lists) > 2:
+            self._guess(lists)
+        self._search(lists, 0, [], None)
         self.bound = self.best
+
+    def quick(self) -> list[Candidate | None]:
+        """The best run found so far, or at least a reasonable one."""
+        lists = self._entries()
+        for lead in range(len(lists)):
+            self._note(self._greedy(lists, lead))
+        return self.chosen()
+
+    def chosen(self) -> list[Candidate | None]:
+        numbers = self.fallback[1] if self.fallback[0] > self.best else self.choice
+        return [routes[i] if i >= 0 else None for routes, i in zip(self.lists, numbers, strict=True)]
+
+    def _entries(self) -> list[list[Entry]]:
+        return [[(c.weight, c.keys, i, 0) for i, c in enumerate(routes)] for routes in self.lists]
 
     def _offer(self, weight: int, chosen: list[int]) -> None:
         if weight > self.best:
             self.best = weight
             self.choice = chosen
 
+    def _note(self, taken: list[Entry]) -> None:
+        weight = sum(entry[0] for entry in taken)
+        if weight > self.fallback[0]:
+            self.fallback = weight, [entry[2] for entry in taken]
+
     def _guess(self, lists: list[list[Entry]]) -> None:
         """A good run to start with. It counts for a little less, so that the search still finds its own."""
-        if len(lists) < 3:
-            return
-        best = 0
         for lead in range(len(lists)):
-            taken = [(0, 0)] * len(lists)
-            for t in [lead, *(t for t in range(len(lists)) if t != lead)]:
-                taken[t] = _first(lists[t], _used(taken))
-            best = max(best, self._improved(lists, taken))
-        self.best = max(best - 1, 0)
+            self._note(self._improved(lists, self._greedy(lists, lead)))
+        self.best = max(self.fallback[0] - 1, 0)
 
-    def _improved(self, lists: list[list[Entry]], taken: list[tuple[int, int]]) -> int:
+    def _greedy(self, lists: list[list[Entry]], lead: int) -> list[Entry]:
+        taken = [NONE] * len(lists)
+        for t in [lead, *(t for t in range(len(lists)) if t != lead)]:
+            used = _used(taken)
+            taken[t] = next((e for e in lists[t] if not e[1] & used), NONE)
+        return taken
+
+    def _improved(self, lists: list[list[Entry]], taken: list[Entry]) -> list[Entry]:
         """Choose two trains' routes anew beside the others, until that no longer helps."""
         better = True
         while better:
@@ -85,14 +112,14 @@ class Packing:
             for s in range(len(lists)):
                 for t in range(s + 1, len(lists)):
                     self.clock.check()
-                    others = _used([r for i, r in enumerate(taken) if i not in (s, t)])
+                    others = _used([entry for i, entry in enumerate(taken) if i not in (s, t)])
                     one = [e for e in lists[s] if not e[1] & others]
                     two = [e for e in lists[t] if not e[1] & others]
                     found = _pair(one, two, taken[s][0] + taken[t][0], False, self.clock)
                     if found is not None:
-                        taken[s], taken[t] = ((e[0], e[1]) if e else (0, 0) for e in found)
+                        taken[s], taken[t] = found
                         better = True
-        return sum(weight for weight, _ in taken)
+        return taken
 
     def _search(self, lists: list[list[Entry]], base: int, chosen: list[int], prices: list[int] | None) -> None:
         """Find what beats the best run with the routes chosen so far, from lists that go with them."""
@@ -102,17 +129,14 @@ class Packing:
             self._offer(base, chosen)
             return
         if len(lists) == 1:
-            top = lists[0][0] if lists[0] else (0, 0, -1, 0)
+            top = lists[0][0] if lists[0] else NONE
             self._offer(base + top[0], [*chosen, top[2]])
             return
         if len(lists) == 2:
             found = _pair(lists[0], lists[1], self.best - base, self.alike[depth + 1], self.clock)
             if found is not None:
                 one, two = found
-                self._offer(
-                    base + (one[0] if one else 0) + (two[0] if two else 0),
-                    [*chosen, one[2] if one else -1, two[2] if two else -1],
-                )
+                self._offer(base + one[0] + two[0], [*chosen, one[2], two[2]])
             return
         tops = [entries[0][0] if entries else 0 for entries in lists]
         if self.tight(base + sum(tops)) <= self.best:
@@ -122,7 +146,7 @@ class Packing:
         if sum(map(len, lists)) > (SMALL if first else SMALL_AGAIN):
             known = priced(
                 lists, self.width, self.enough() - base, self.hints.get(depth) or prices or [0] * self.width,
-                8 if first else RO, 60 if first else ST, self.clock,
+                8 if first else 3, 60 if first else 30, self.clock,
             )  # fmt: skip
             self.hints[depth] = known.prices
             if not depth:
@@ -162,22 +186,18 @@ def _highs(lists: list[list[Entry]]) -> list[int]:
     return [max(0, max((e[3] for e in entries), default=0)) for entries in lists]
 
 
-def _used(taken: list[tuple[int, int]]) -> int:
+def _used(taken: list[Entry]) -> int:
     used = 0
-    for _, keys in taken:
-        used |= keys
+    for entry in taken:
+        used |= entry[1]
     return used
-
-
-def _first(entries: list[Entry], used: int) -> tuple[int, int]:
-    return next(((e[0], e[1]) for e in entries if not e[1] & used), (0, 0))
 
 
 def _pair(
     one: list[Entry], two: list[Entry], floor: int, alike: bool, clock: Clock
-) -> tuple[Entry | None, Entry | None] | None:
-    """The first best pair of routes that share no key, if it is worth more than `floor`; None is no route."""
-    found: tuple[Entry | None, Entry | None] | None = None
+) -> tuple[Entry, Entry] | None:
+    """The first best pair of routes that share no key, if it is worth more than `floor`."""
+    found: tuple[Entry, Entry] | None = None
     top = two[0][0] if two else 0
     for place, entry in enumerate(one):
         weight, keys = entry[0], entry[1]
@@ -193,7 +213,7 @@ def _pair(
                 break
         else:
             if weight > floor:
-                floor, found = weight, (entry, None)
+                floor, found = weight, (entry, NONE)
     if top > floor and not alike:
-        found = None, two[0]
+        found = NONE, two[0]
     return found

@@ -1,24 +1,159 @@
+"""The best run of a company: all its trains together, exactly, and the same for everyone.
+
+Of several best runs, the one with the higher subsidy is taken. If that does not decide, trains are looked at
+in the order of what their best route alone is worth (the highest first, else in the company's order): the
+first gets its earliest route that is part of a best run, then the next. A train's routes are ordered
+by weight, then by fewer legs, then by the numbers of their segments, which follow the ids of the track.
+"""
+
 from __future__ import annotations
-from kursbuch.routing.clock import Clock
-from kursbuch.routing.contract import contract
-from kursbuch.routing.enumerate import candidates
+
+import gc
+from dataclasses import dataclass, replace
+
+from kursbuch.routing.clock import Clock, OutOfTime
+from kursbuch.routing.contract import Net, contract
+from kursbuch.routing.enumerate import Candidate, candidates
 from kursbuch.routing.express import Express
-from kursbuch.routing.pack import pack
-from kursbuch.routing.tables import tables
-def lists(problem, clock):
-    net=contract(problem)
-    out=[]; cache={}
-    for t in problem.trains:
-        k=(t.name,t.range,t.permits,t.avoids)
-        if k not in cache:
-            tab=tables(problem,net,t)
-            c=(Express(problem,net,tab,clock).above(0) if t.range.skips else candidates(problem,net,tab,clock))
-            c.sort(key=lambda c:(-c.weight,len(c.path),c.path))
-            cache[k]=c
-        out.append(cache[k])
-    return net,out
-def best(problem):
-    clock=Clock(None)
-    net,l=lists(problem,clock)
-    w,ch=pack(l,clock)
-    return (w%net.scale if net.pay>net.scale else w//net.scale),0,[len(x) for x in l]
+from kursbuch.routing.pack import Packing
+from kursbuch.routing.problem import Kind, Problem, Route, Solution, Train
+from kursbuch.routing.tables import Tables, tables
+from kursbuch.routing.value import appraise, best_count
+
+
+def best_routes(problem: Problem, limit: float | None = None) -> Solution:
+    """The best run. With a limit in seconds, the best one found by then and a proven bound."""
+    collecting = gc.isenabled()
+    gc.disable()  # the search makes millions of small values and no cycles
+    try:
+        return _Run(problem, Clock(limit)).solve()
+    finally:
+        if collecting:
+            gc.enable()
+
+
+@dataclass(slots=True)
+class _Side:
+    """All trains of one kind: what they have in common."""
+
+    table: Tables
+    routes: list[Candidate]
+    express: Express | None
+    top: int
+    """Weight of the best route, or something above it if time ran out."""
+    floor: int = 0
+    """Routes of express trains are listed only above this weight."""
+
+
+class _Run:
+    def __init__(self, problem: Problem, clock: Clock) -> None:
+        self.problem, self.clock = problem, clock
+        self.net = contract(problem)
+        self.late = False
+
+    def solve(self) -> Solution:
+        sides: dict[Train, _Side] = {}
+        for train in self.problem.trains:
+            kind = replace(train, id="")
+            if kind not in sides:
+                sides[kind] = self._side(train)
+        mine = [sides[replace(train, id="")] for train in self.problem.trains]
+        order = sorted(range(len(mine)), key=lambda i: (-mine[i].top, i))
+        lined_up = [mine[i] for i in order]
+        chosen, bound = self._choose(lined_up)
+        routes: list[Route] = []
+        for i, train in enumerate(self.problem.trains):
+            candidate = chosen[order.index(i)]
+            if candidate is not None:
+                routes.append(self._route(train, candidate))
+        revenue, subsidy = sum(r.revenue for r in routes), sum(r.subsidy for r in routes)
+        reached = (revenue * self.net.pay + subsidy * self.net.aid) // self.net.scale
+        best = bound // self.net.scale
+        return Solution(tuple(routes), revenue, subsidy, not self.late or best <= reached, max(best, reached))
+
+    def _side(self, train: Train) -> _Side:
+        table = tables(self.problem, self.net, train)
+        if not train.range.skips:
+            routes, complete = candidates(self.problem, self.net, table, self.clock)
+            routes.sort(key=_order)
+            top = routes[0].weight if routes else 0
+            return _Side(table, routes, None, top if complete else self._ceiling(table, top))
+        express = Express(self.problem, self.net, table, self.clock)
+        try:
+            return _Side(table, [], express, express.best())
+        except OutOfTime:
+            self.late = True
+            return _Side(table, [], None, self._ceiling(table, 0))
+
+    def _ceiling(self, table: Tables, known: int) -> int:
+        """More than any route of the train can have, without looking at routes."""
+        self.late = True
+        limits = table.train.range
+        room = min(limits.stops + limits.towns, len(self.net.stops))
+        room += any(stop.kind is Kind.MINE for stop in self.net.stops)
+        worth = sorted((max(w, 0) for w in table.worth), reverse=True)[:room]
+        return max(known, sum(worth) + table.bonuses.most(room) + sum(t for t in table.toll if t > 0))
+
+    def _choose(self, sides: list[_Side]) -> tuple[list[Candidate | None], int]:
+        """One route or none for each train, and a bound on the weight of any run."""
+        tops = sum(side.top for side in sides)
+        if self.late:
+            return self._packing(sides).quick(), tops
+        for side in sides:
+            if side.express:
+                # A few good routes give a first run; it tells how good a route must be to matter.
+                side.floor = side.top - 1 if len(sides) == 1 else side.top - side.top // 8
+        bound = tops
+        packing = None
+        try:
+            while True:
+                for side in sides:
+                    if side.express:
+                        side.routes = sorted(side.express.above(side.floor), key=_order)
+                packing = self._packing(sides)
+                packing.run()
+                needed = {id(side): packing.best - (tops - side.top) - 1 for side in sides if side.express}
+                if all(side.floor <= max(needed[id(side)], 0) for side in sides if side.express):
+                    return packing.chosen(), packing.best
+                for side in sides:
+                    if side.express:
+                        side.floor = max(0, min(side.floor, needed[id(side)]))
+        except OutOfTime:
+            self.late = True
+            if packing is None:
+                packing = self._packing(sides)
+                return packing.quick(), tops
+            unseen = max((side.floor + tops - side.top for side in sides if side.express), default=0)
+            bound = min(tops, max(packing.bound, unseen))
+            return packing.quick(), bound
+
+    def _packing(self, sides: list[_Side]) -> Packing:
+        alike = [i > 0 and side is sides[i - 1] for i, side in enumerate(sides)]
+        return Packing([side.routes for side in sides], alike, self.net.key_bits, self.net.scale, self.clock)
+
+    def _route(self, train: Train, candidate: Candidate) -> Route:
+        net, path = self.net, candidate.path
+        stops = [net.stops[net.start[path[0]]], *(net.stops[net.far[d]] for d in path)]
+        segments = [net.segments[d >> 1].reversed() if d & 1 else net.segments[d >> 1] for d in path]
+        tags = [segment.tags for segment in segments]
+        cars = tuple(label for label, bit in net.cars.items() if candidate.keys & bit)
+        if train.range.skips:
+            count = best_count(self.problem, train, stops, tags)
+            assert count is not None
+        else:
+            count = appraise(self.problem, train, stops, tags, cars)
+        assert count.revenue * net.pay + count.subsidy * net.aid == candidate.weight, "search and account differ"
+        return Route(
+            train.id,
+            tuple(stop.id for stop in stops),
+            tuple(stop.id for stop in count.counted),
+            tuple(segment.ids for segment in segments),
+            count.revenue,
+            count.subsidy,
+            count.parts,
+            cars,
+        )
+
+
+def _order(route: Candidate) -> tuple[int, int, tuple[int, ...]]:
+    return -route.weight, len(route.path), route.path

@@ -68,8 +68,9 @@ class Bonuses:
     """A bonus, its bits of one side and of the other, and amounts by bit (all relative to the first feature)."""
     pay: int
     own: int
-    mine: int
-    offboard: int
+    """The feature of the company's stations."""
+    car: int
+    """What a car for off-board areas adds."""
     notes: dict[int, tuple[int, int]]
 
     def of(self, features: int) -> tuple[int, int]:
@@ -88,6 +89,19 @@ class Bonuses:
                     fixed += sum(amount for bit, amount in amounts if features & bit)
             known = self.notes[features] = fixed * self.pay, each * self.pay
         return known
+
+
+    def most(self, stops: int) -> int:
+        """The most weight that bonuses can add to a route that counts so many stops."""
+        total = self.car
+        for bonus, _, _, amounts in self.rules:
+            if isinstance(bonus, PerStop):
+                total += bonus.amount * stops
+            elif isinstance(bonus, Pair):
+                total += bonus.amount
+            else:
+                total += sum(amount for _, amount in amounts)
+        return total * self.pay
 
 
 def tables(problem: Problem, net: Net, train: Train) -> Tables:
@@ -165,9 +179,7 @@ def _features(problem: Problem, net: Net) -> tuple[list[tuple[int, frozenset[str
         return names[-1][0]
 
     own = name(frozenset(s.id for s in net.stops if s.own))
-    mine = name(frozenset(s.id for s in net.stops if s.kind is Kind.MINE))
-    cars = any(isinstance(car, OffboardCar) for car in problem.cars)
-    offboard = name(frozenset(s.id for s in net.stops if s.kind is Kind.OFFBOARD)) if cars else 0
+    car = sum(car.amount for car in problem.cars if isinstance(car, OffboardCar))
     rules: list[tuple[Pair | Transit | PerStop, int, int, tuple[tuple[int, int], ...]]] = []
     here = {stop.id for stop in net.stops}
     for bonus in problem.bonuses:
@@ -181,7 +193,7 @@ def _features(problem: Problem, net: Net) -> tuple[list[tuple[int, frozenset[str
                 (name(frozenset((s,))), amount) for s, amount in sorted(bonus.amounts.items()) if s in here
             )
             rules.append((bonus, name(bonus.one), name(bonus.other), amounts))
-    return names, Bonuses(tuple(rules), net.pay, own, mine, offboard, {})
+    return names, Bonuses(tuple(rules), net.pay, own, car, {})
 
 
 def _barred(stop: Stop, train: Train, mine_car: bool) -> bool:

@@ -95,8 +95,12 @@ class Facts:
     cash: int
     certificate_limit: int
     currency: str = "G"
+    tile_backs: Mapping[str, str] = field(default_factory=dict)
+    """Tile -> the tile on its back; the two are one piece."""
     trading_phase: str = ""
     """Companies buy trains from each other from this phase on."""
+    any_train_price: bool = False
+    """Do companies trade trains at whatever price their owners agree on, even between two players?"""
     may_own: Callable[[Any, str, str], bool] = lambda t, company, train: True
     """May that company own a train of that type?"""
     must_own: Callable[[Any, str], bool] = lambda t, company: True

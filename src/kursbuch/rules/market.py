@@ -53,10 +53,16 @@ class Market:
         return next((c for c in ((row, col - 1), (row + 1, col)) if self.has(c)), cell)
 
     def up(self, cell: Cell) -> Cell:
+        """One space up; on a chart of a single line, to the right."""
+        if len(self.prices) == 1:
+            return self.right(cell)
         above = (cell[0] - 1, cell[1])
         return above if self.has(above) else cell
 
     def down(self, cell: Cell) -> Cell:
+        """One space down; on a chart of a single line, to the left."""
+        if len(self.prices) == 1:
+            return self.left(cell)
         below = (cell[0] + 1, cell[1])
         return below if self.has(below) else cell
 

@@ -13,9 +13,22 @@ from ..board.board import Board
 from ..board.track import hexside
 from ..core.questions import Menu
 from ..core.rules import Refusal
-from ..routing import Fault, Kind, Problem, Route, Solution, Stop, best_routes, check_routes
+from ..routing import (
+    Claim,
+    Kind,
+    Problem,
+    Route,
+    Solution,
+    Stop,
+    best_routes,
+    check_routes,
+    express_train,
+    goods_train,
+    hex_train,
+    stops_train,
+)
+from ..routing import Refusal as RouteFault
 from ..routing import Train as RoutingTrain
-from ..routing import express_train, goods_train, hex_train, stops_train
 from .actions import Run
 from .table import Holdings
 
@@ -55,7 +68,8 @@ def problem(t: Holdings, company: str) -> Problem:
     trains = tuple(
         _train(t, f"{train}#{n}", train) for n, train in enumerate(t.trains.get(company, ()), 1)
     )
-    return t.facts.route_rules(t, company, Problem(board.graph, stops, trains))
+    asked: Problem = t.facts.route_rules(t, company, Problem(board.graph, stops, trains))
+    return asked
 
 
 def _stop(t: Holdings, company: str, stop_id: str, own: bool) -> Stop:
@@ -92,8 +106,8 @@ def refuse_run(t: Holdings, action: Run) -> Refusal | None:
     if isinstance(routes, Refusal):
         return routes
     found = check_routes(problem(t, company), routes)
-    if isinstance(found, Fault):
-        return t.no(found.rule, company=company, **found.figures)
+    if isinstance(found, RouteFault):
+        return t.no(found.rule, company=company, train=found.train.partition("#")[0], **found.figures)
     if must and found.revenue < best_run(t, company).revenue:
         best = best_run(t, company).revenue
         return t.no("run.best", company=company, revenue=found.revenue, best=best)
@@ -108,7 +122,7 @@ def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:
     routes = read_routes(t, action)
     assert not isinstance(routes, Refusal)
     found = check_routes(problem(t, action.who), routes)
-    assert not isinstance(found, Fault)
+    assert not isinstance(found, RouteFault)
     return found.revenue, found.subsidy
 
 
@@ -137,7 +151,7 @@ def _call(route: Route, index: int, hex_id: str) -> str:
     return f"{skipped}{hex_id}/{stop.partition('/')[2]}"
 
 
-def read_routes(t: Holdings, action: Run) -> tuple[Route, ...] | Refusal:
+def read_routes(t: Holdings, action: Run) -> tuple[Claim, ...] | Refusal:
     """The routes of an action, or the refusal of the first that runs over track that is not there."""
     ids = [f"{train}#{n}" for n, train in enumerate(t.trains.get(action.who, ()), 1)]
     routes = []
@@ -152,12 +166,9 @@ def read_routes(t: Holdings, action: Run) -> tuple[Route, ...] | Refusal:
     return tuple(routes)
 
 
-def read_route(board: Board, train: str, path: str) -> Route | None:
+def read_route(board: Board, train: str, path: str) -> Claim | None:
     """Follows `E12/c0-E10-F11/t0` over the track; None where there is none."""
-    words = path.split("-")
-    calls = [(hex_id, name) for hex_id, _, name in (w.lstrip("~").partition("/") for w in words)]
-    stops: list[str] = []
-    counted: list[str] = []
+    calls = [(hex_id, name) for hex_id, _, name in (w.lstrip("~").partition("/") for w in path.split("-"))]
     legs: list[tuple[str, ...]] = []
     leg: list[str] = []
     for i, (hex_id, name) in enumerate(calls):
@@ -165,15 +176,8 @@ def read_route(board: Board, train: str, path: str) -> Route | None:
         after = hexside(hex_id, calls[i + 1][0]) if i + 1 < len(calls) else ""
         if hex_id not in board.map or (not name and not (before and after)):
             return None
-        if not name:
-            ends = [(before, after)]
-        else:
-            stop = board.stop_id(hex_id, name)
-            stops.append(stop)
-            if not words[i].startswith("~"):
-                counted.append(stop)
-            ends = [(before, stop), (stop, after)]
-        for one, other in ends:
+        stop = board.stop_id(hex_id, name)
+        for one, other in ((before, stop), (stop, after)) if name else ((before, after),):
             if one and other:
                 piece = _piece(board, hex_id, one, other)
                 if piece is None:
@@ -182,7 +186,7 @@ def read_route(board: Board, train: str, path: str) -> Route | None:
             if name and one == before and leg:
                 legs.append(tuple(leg))
                 leg = []
-    return Route(train, tuple(stops), tuple(counted), tuple(legs), 0, 0, ())
+    return Claim(train, tuple(legs))
 
 
 def _piece(board: Board, hex_id: str, one: str, other: str) -> str | None:

@@ -38,7 +38,8 @@ def touched(board: Board, reach: Reach) -> set[str]:
     return {h for h in hexes if h in board.map}
 
 
-def refuse_lay(t: Holdings, action: LayTile) -> Refusal | None:
+def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal | None:
+    """Why a tile may not be laid; `cost` is what the company pays, if that is not just the terrain."""
     board, hex_id, tile = t.board, action.hex, action.tile
     if hex_id not in board.map:
         return t.no("lay.no_hex", hex=hex_id)
@@ -53,7 +54,7 @@ def refuse_lay(t: Holdings, action: LayTile) -> Refusal | None:
         return t.no(rule, tile=tile, hex=hex_id, rotation=action.rotation)
     if not connects(board, board.reach(action.who), hex_id, tile, action.rotation):
         return t.no("lay.connection", company=action.who, hex=hex_id, tile=tile)
-    cost = lay_cost(t, hex_id)
+    cost = lay_cost(t, hex_id) if cost is None else cost
     if cost > t.cash[action.who]:
         return t.no("lay.cost", company=action.who, hex=hex_id, cost=cost, cash=t.cash[action.who])
     return None
@@ -71,12 +72,25 @@ def connects(board: Board, reach: Reach, hex_id: str, tile: str, rotation: int) 
 
 
 def lay_cost(t: Holdings, hex_id: str) -> int:
-    """Terrain is paid for by the first tile on a hex."""
-    return 0 if hex_id in t.board.laid else t.board.map[hex_id].terrain[1]
+    """Terrain is paid for by the first tile on a hex, or by the upgrade of a tile that bears a price."""
+    laid = t.board.laid.get(hex_id)
+    return t.board.map[hex_id].terrain[1] if laid is None else int(CATALOGUE[laid.tile].mark("water") or 0)
 
 
 def lay(t: ShareTable, action: LayTile) -> None:
     cost = lay_cost(t, action.hex)
     t.pay(action.who, BANK, cost)
+    put_down(t, action, cost)
+
+
+def put_down(t: ShareTable, action: LayTile, cost: int) -> None:
+    """Lays the tile, which has been paid for; what is printed on its back leaves the box with it."""
+    before = t.board.laid.get(action.hex)
     t.board = t.board.lay(action.hex, action.tile, action.rotation)
+    backs, supply = t.facts.tile_backs, dict(t.board.supply)
+    if action.tile in backs:
+        supply[backs[action.tile]] -= 1
+    if before is not None and before.tile in backs:
+        supply[backs[before.tile]] += 1
+    t.board = t.board.with_supply(supply)
     t.tell("laid", company=action.who, tile=action.tile, hex=action.hex, rotation=action.rotation, cost=cost)

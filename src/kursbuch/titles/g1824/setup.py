@@ -87,7 +87,6 @@ def deal(game: Game) -> SharePosition:
     share_companies = [c for c in known.companies.values() if c.shares]
     states = [c.id for c in share_companies if c.kind == STATE]
     columns = {
-        "game": game,
         "players": players,
         "agenda": (Step("first_stock_round"),),
         "round": Round("SR", 1),
@@ -116,9 +115,7 @@ def deal(game: Game) -> SharePosition:
         "runs": {},
         "flags": frozenset(),
     }
-    position = SharePosition.__new__(SharePosition)
-    position.__dict__.update(columns)
-    return position
+    return SharePosition.of(game, **columns)
 
 
 def _certificates(known: Facts, company: str) -> Mapping[str, tuple[Cert, ...]]:

@@ -18,7 +18,15 @@ from ...rules.shares import sell
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit, sell_menu, share_menu, start_menu
 from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, ShareTable
 from .companies import COAL, MOUNTAIN, PRE_STATE, STATE
-from .formation import claim_director, exchange_coal, exchange_menu, exchange_mountain, float_if_ready, forced_mountains, keep_one_home
+from .formation import (
+    claim_director,
+    exchange_coal,
+    exchange_menu,
+    exchange_mountain,
+    float_if_ready,
+    forced_mountains,
+    keep_one_home,
+)
 from .setup import own
 
 COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2

@@ -1,0 +1,44 @@
+"""The families of games, as a table shows them. A position of no known family is shown by its columns."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ...core.questions import Ask
+from ...core.record import Position
+from ...cubes.record import CubeRecord
+from ...rules.table import Holdings
+from .shapes import Chip, Figure, Head, Strip, Table
+from .words import Words
+
+
+class Family(Protocol):
+    """What the page needs to know about a position."""
+
+    def chips(self) -> dict[str, Chip]: ...
+    def caption(self) -> tuple[str, str]:
+        """The moment in words, in full and short."""
+    def tick(self) -> tuple[str, bool]:
+        """The name of the round this moment belongs to, and whether it is a major one."""
+    def head(self, ask: Ask) -> Head: ...
+    def line(self, ask: Ask) -> tuple[str, ...]:
+        """The steps of the turn, by name and in order."""
+    def tables(self, at_work: str) -> tuple[Table, ...]: ...
+    def strips(self) -> tuple[Strip, ...]: ...
+    def figures(self) -> tuple[Figure, ...]: ...
+    def unit(self) -> str:
+        """The sign of money."""
+    def places(self) -> dict[str, str]:
+        """Names of hexes."""
+
+
+def family_of(position: Position, words: Words) -> Family:
+    from .cubes import CubeFamily
+    from .other import OtherFamily
+    from .shares import ShareFamily
+
+    if isinstance(position, Holdings):
+        return ShareFamily(position, words)
+    if isinstance(position, CubeRecord):
+        return CubeFamily(position, words)
+    return OtherFamily(position, words)

@@ -1,0 +1,209 @@
+"""18xx games at a glance: players, holdings, companies, trains and phases."""
+
+from __future__ import annotations
+
+from ...core.questions import Ask
+from ...rules.facts import UNLIMITED, Company
+from ...rules.operating import by_price
+from ...rules.shares import certificates
+from ...rules.table import BANK, POOL, Holdings
+from ...rules.trains import on_sale
+from .shapes import Cell, Chip, Column, Figure, Head, Row, Strip, Table, Ticket
+from .words import Words
+
+TURN = ("track", "station", "run", "dividend", "trains")
+"""The steps of a company's turn, as nearly all titles have them."""
+
+
+class ShareFamily:
+    def __init__(self, position: Holdings, words: Words) -> None:
+        self.position = position
+        self.words = words
+        self.names = dict(zip(position.players, position.game.names, strict=True))
+
+    def unit(self) -> str:
+        return self.position.facts.currency
+
+    def chips(self) -> dict[str, Chip]:
+        return {c.id: Chip(c.letters or c.id, c.name, c.ground, c.ink) for c in self.position.facts.companies.values()}
+
+    def places(self) -> dict[str, str]:
+        return {spot.id: spot.name for spot in self.position.board.map if spot.name}
+
+    def caption(self) -> tuple[str, str]:
+        p, say = self.position, self.words.say
+        kind = p.round.kind
+        number = str(p.round).partition(" ")[2]
+        phase = say("phase", phase=p.phase)
+        full = f"{say(f'round.{kind}')} {number} · {phase}"
+        return full, f"{say(f'round.{kind}.short')} {number} · {phase}"
+
+    def tick(self) -> tuple[str, bool]:
+        round_ = self.position.round
+        return str(round_), round_.part in (0, 1) and round_.kind == "SR"
+
+    # -- who is at work -----------------------------------------------------------------------------
+
+    def head(self, ask: Ask) -> Head:
+        p, say, number = self.position, self.words.say, self.words.number
+        company = p.facts.companies.get(ask.who)
+        if company is None:
+            count = say("head.certificates", count=certificates(p, ask.actor), limit=p.facts.certificate_limit)
+            cash = f"{number(p.cash.get(ask.actor, 0))} {self.unit()}"
+            return Head(ask.actor, self.names.get(ask.actor, ask.actor), (f"{cash} · {count}",))
+        director = self.names.get(p.director(company.id), say("head.nobody"))
+        money = say("head.treasury", amount=number(p.cash.get(company.id, 0)), unit=self.unit())
+        line = f"{say('head.director', name=director)} · {money}"
+        return Head(company.id, company.name, (line,))
+
+    def line(self, ask: Ask) -> tuple[str, ...]:
+        if ask.who not in self.position.facts.companies:
+            return (ask.name,)
+        if ask.name in TURN:
+            return TURN
+        if self.position.round.kind != "OR":
+            return (ask.name,)
+        ahead = [step.name for step in self.position.agenda if step.args[:1] == (ask.who,)]
+        after = next((i for i, name in enumerate(TURN) if any(name in step for step in ahead)), len(TURN))
+        return (*TURN[:after], ask.name, *TURN[after:])
+
+    # -- tables -------------------------------------------------------------------------------------
+
+    def tables(self, at_work: str) -> tuple[Table, ...]:
+        found = [self._players(at_work), self._papers(), self._holdings(at_work), self._companies(at_work)]
+        return tuple(table for table in found if table.rows)
+
+    def _players(self, at_work: str) -> Table:
+        p, say, number = self.position, self.words.say, self.words.number
+        debts = any(p.debt.values())
+        rows = []
+        for player in p.players:
+            worth, cash = p.worth(player), p.cash[player]
+            mark = say("priority.short") if p.priority == player else ""
+            paper = worth - cash + p.debt.get(player, 0)
+            count = certificates(p, player)
+            cells = [
+                Cell(player=player, tag=mark),
+                Cell(number(cash)),
+                Cell(f"{count} / {p.facts.certificate_limit}", strong=count > p.facts.certificate_limit),
+                Cell(number(paper)),
+                *([Cell(number(p.debt.get(player, 0)), faint=not p.debt.get(player))] if debts else []),
+                Cell(number(worth)),
+            ]
+            rows.append(Row(tuple(cells), player, player == at_work))
+        labels = ["cash", "certificates", "paper", *(["debt"] if debts else []), "worth"]
+        columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
+        limit = say("note.limit", limit=p.facts.certificate_limit)
+        note = f"{limit} · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
+        return Table("players", say("table.players"), note, columns, tuple(rows))
+
+    def _papers(self) -> Table:
+        """Papers with one owner, by owner."""
+        p, say = self.position, self.words.say
+        order = list(p.facts.companies)
+        rows = []
+        for player in p.players:
+            owned = sorted((paper for paper in p.papers_of(player)), key=order.index)
+            if owned:
+                rows.append(Row((Cell(player=player), Cell(companies=tuple(owned))), player))
+        if rows:
+            rows = [r if r.cells[1].companies else r for r in rows]
+        return Table("papers", say("table.papers"), "", (Column("", "start"), Column("", "start")), tuple(rows))
+
+    def _holdings(self, at_work: str) -> Table:
+        p, say = self.position, self.words.say
+        others = sorted({h for c in p.certs for h in p.certs[c] if h not in p.players and h not in p.certs})
+        others.sort(key=lambda holder: (holder != BANK, holder != POOL, holder))
+        rows = []
+        for company in self._share_companies():
+            holders = p.certs[company]
+            cells = [Cell(company=company)]
+            for holder in (*p.players, *others):
+                held = p.percent(holder, company)
+                directs = any(c.director for c in holders.get(holder, ())) and holder in p.players
+                cells.append(Cell(str(held) if held else "·", director=directs, faint=not held))
+            own = p.percent(company, company)
+            if own:
+                cells[0] = Cell(company=company, tag=f"{own} %")
+            rows.append(Row(tuple(cells), company, company == at_work))
+        columns = [Column("", "start")]
+        columns += [Column(self.names[player], player=player) for player in p.players]
+        columns += [Column(say(f"holder.{holder}")) for holder in others]
+        return Table("holdings", say("table.holdings"), say("note.holdings"), tuple(columns), tuple(rows))
+
+    def _share_companies(self) -> list[str]:
+        """Share companies in order of play; those without a price follow in the order of the rulebook."""
+        p = self.position
+        alive = [c for c in p.certs if c not in p.closed]
+        priced = by_price(p, [c for c in alive if c in p.cells])
+        return priced + [c for c in p.facts.companies if c in alive and c not in p.cells]
+
+    def _companies(self, at_work: str) -> Table:
+        p, say, number = self.position, self.words.say, self.words.number
+        papers = [c.id for c in p.facts.companies.values() if c.id in p.floated and not c.shares]
+        working = [c for c in papers if c not in p.closed and c not in p.certs]
+        order = working + [c for c in self._share_companies() if c in p.floated or c in p.cells]
+        rows = []
+        for id_ in order:
+            left = p.stations.get(id_, ())
+            price = p.price(id_) if id_ in p.cells else 0
+            done = id_ in p.floated and p.round.kind == "OR" and id_ not in p.waiting and id_ != at_work
+            cells = (
+                Cell(company=id_, tick=say("mark.operated") if done else ""),
+                Cell(number(price) if price else "·", faint=not price),
+                Cell(number(p.cash.get(id_, 0)) if id_ in p.floated else say("not_floated"), faint=id_ not in p.floated),
+                Cell(tickets=tuple(p.trains.get(id_, ()))) if p.trains.get(id_) else Cell("·", faint=True),
+                Cell(say("stations_left", count=len(left), cost=left[0])) if left and id_ in p.floated
+                else Cell("·", faint=True),
+                Cell(number(p.runs[id_])) if id_ in p.runs else Cell("·", faint=True),
+            )  # fmt: skip
+            rows.append(Row(cells, id_, id_ == at_work))
+        labels = ("price", "treasury", "trains", "stations", "last_run")
+        columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
+        return Table("companies", say("table.companies"), say("note.companies"), columns, tuple(rows))
+
+    # -- trains and phases --------------------------------------------------------------------------
+
+    def strips(self) -> tuple[Strip, ...]:
+        p, say = self.position, self.words.say
+        selling = on_sale(p)
+        owned = [train for trains in p.trains.values() for train in trains]
+        tickets = []
+        for train in p.facts.trains.values():
+            left = p.depot.get(train.id, 0)
+            if train.id in selling:
+                note = str(train.price) if left == UNLIMITED else say("train.left", count=left)
+            elif left:
+                note = f"{train.price}"
+            elif train.id in owned:
+                note = say("train.sold")
+            else:
+                note = say("train.gone")
+            gone = not left and train.id not in owned
+            tickets.append(Ticket(train.id, note, gone, train.id in selling))
+        offers = " · ".join(
+            say("train.for", train=t, price=p.facts.trains[t].price, unit=self.unit()) for t in selling
+        )
+        phase = p.phase_now
+        limits = ", ".join(f"{say(f'kind.{kind}')} {limit}" for kind, limit in phase.limits.items() if limit)
+        lines = [(say("strip.sale"), offers or say("strip.none"))]
+        if limits:
+            lines.append((say("strip.limit"), limits))
+        lines.append((say("strip.tiles"), say("strip.upto", colour=say(f"colour.{phase.colour}"))))
+        note = f"{say('phase', phase=p.phase)} · {say('note.rounds', count=phase.operating_rounds)}"
+        return (Strip("trains", say("table.trains"), note, tuple(tickets), tuple(lines)),)
+
+    # -- figures ------------------------------------------------------------------------------------
+
+    def figures(self) -> tuple[Figure, ...]:
+        p = self.position
+        found = [Figure(holder, "cash", amount) for holder, amount in p.cash.items() if holder != BANK]
+        found += [Figure(company, "price", p.price(company)) for company in sorted(p.cells)]
+        found += [Figure(player, "certificates", certificates(p, player)) for player in p.players]
+        found += [Figure(player, "debt", p.debt.get(player, 0)) for player in p.players]
+        found += [Figure(c, "stations", len(left)) for c, left in sorted(p.stations.items())]
+        found += [Figure(c, "trains", len(there)) for c, there in sorted(p.trains.items())]
+        return tuple(found)
+
+    def company(self, company: str) -> Company | None:
+        return self.position.facts.companies.get(company)

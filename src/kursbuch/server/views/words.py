@@ -1,0 +1,65 @@
+"""The wording of pages, in English and German: one dictionary a language, used here and by the page itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from types import MappingProxyType
+
+LANGUAGES = ("en", "de")
+
+
+class _Figures(dict[str, object]):
+    """Figures that a wording names but the caller lacks stay visible instead of failing a page."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+class Words:
+    """One language. What it lacks is said in English, and what English lacks by the key's last part."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self._own = _dictionary(self.language)
+        self._english = _dictionary("en")
+
+    def find(self, key: str) -> str | None:
+        return self._own.get(key) or self._english.get(key)
+
+    def own(self, key: str) -> str | None:
+        """The wording in this language alone."""
+        return self._own.get(key)
+
+    def say(self, key: str, /, **figures: object) -> str:
+        template = self.find(key)
+        if template is None:
+            return spaced(key.rpartition(".")[2])
+        return template.format_map(_Figures(figures)) if figures else template
+
+    def number(self, value: int) -> str:
+        """Thousands are set apart by a narrow space."""
+        return f"{value:,}".replace(",", "\u202f")
+
+
+def spaced(name: str) -> str:
+    """A name of the program as words: `BuyShare` and `buy_share` are "buy share"."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ").replace(".", " ").lower()
+
+
+def best_language(header: str) -> str:
+    """The first language of an Accept-Language header that we have."""
+    for part in header.split(","):
+        code = part.partition(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+@lru_cache(maxsize=4)
+def _dictionary(language: str) -> Mapping[str, str]:
+    text = files("kursbuch.server").joinpath(f"static/words/{language}.json").read_text(encoding="utf-8")
+    return MappingProxyType(json.loads(text))

@@ -1,0 +1,54 @@
+"""The actions that only 18Mag knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class DealPrice(Action):
+    """Chance turns up a starting price card, written price-copy, for a major."""
+
+    notation = "{who} deals {company} the price card {card}"
+    company: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    """Takes a minor, or a share of a major, out of the starting package."""
+
+    notation = "{who} takes {paper}"
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveToken(Action):
+    """Gives up a terrain token; the bank pays the terrain of the tile laid next."""
+
+    notation = "{who} gives up a terrain token"
+
+
+@dataclass(frozen=True, slots=True)
+class HireCar(Action):
+    """Hires the rail car of a major for this turn's run."""
+
+    notation = "{who} hires the rail car of {company}"
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayOut(Action):
+    """A major pays that much of its treasury to its shareholders."""
+
+    notation = "{who} pays out {amount}"
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Action):
+    """The owner of a minor agrees to sell one of its trains."""
+
+    notation = "{who} agrees to sell"

@@ -1,0 +1,167 @@
+"""Setting up 18Mag: facts for a number of players, the first position, the final reckoning."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...board.board import Board
+from ...core.game import Game
+from ...core.record import Step
+from ...rules.facts import Facts
+from ...rules.table import BANK, Cert, Holdings, Round
+from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
+from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
+from .record import MagHoldings, MagPosition
+from .rulings import Rulings, rulings_of
+from .trains import (
+    MAKERS,
+    MARKET,
+    MARKET_FOR_TWO,
+    PHASES,
+    PHASES_FOR_TWO,
+    TABLE_8,
+    TABLE_10,
+    TRAINS,
+    Steps,
+)
+
+CERTIFICATES = {1: 8, 2: 10, 3: 18, 4: 14, 5: 11, 6: 9}  # table 9
+CAPITAL = 50  # V/8
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The first share round: what each player takes, and how many shares of each major are on display (table 5)."""
+
+    minors: int
+    shares: int
+    display: int
+
+
+_DRAFTS = {2: Draft(3, 1, 1), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
+
+
+@dataclass(frozen=True)
+class Own:
+    """What only the steps of 18Mag read."""
+
+    rulings: Rulings
+    draft: Draft
+    dividends: Steps
+    """How far the price moves with the amount paid out."""
+    makers: Mapping[str, str]
+    maker_part: int
+    """The maker gets this part of a train's price: one in so many."""
+    one_car: bool
+    """X/7: RÁBA's car is the only one, and is either an off-board bonus or a plus train."""
+
+
+def own(t: Holdings) -> Own:
+    found = t.facts.own
+    assert isinstance(found, Own)
+    return found
+
+
+def facts(game: Game) -> Facts:
+    count = len(game.players)
+    rulings = rulings_of(game.rulings)
+    small = count <= 2
+    trains = {x.id: x for x in TRAINS if not small or x.id != "6"}
+    return Facts(
+        map=HUNGARY_TODAY if small else HUNGARY,
+        tiles=TILES_FOR_TWO if small else TILES,
+        tile_backs=BACKS,
+        companies=companies_for_two() if small else COMPANIES,
+        trains=trains,
+        phases=PHASES_FOR_TWO if small else PHASES,
+        market=MARKET_FOR_TWO if small else MARKET,
+        bank=0,  # II.2/2: what it pays out is not counted; its cash goes below zero
+        cash=0,
+        certificate_limit=CERTIFICATES[count],
+        currency="Ft",
+        trading_phase="yellow",
+        any_train_price=True,
+        must_own=lambda t, company: False,
+        must_run_best=rulings.must_run_best,
+        uncounted=frozenset({MINOR}),
+        own=Own(
+            rulings=rulings,
+            draft=_DRAFTS[count],
+            dividends=TABLE_10 if small else TABLE_8,
+            makers=dict.fromkeys(trains, LDSTEG) if small else MAKERS,
+            maker_part=4 if small else 2,
+            one_car=small,
+        ),
+    )
+
+
+def deal(game: Game) -> MagPosition:
+    known: Facts = game.facts
+    players = game.players
+    majors = [c for c in known.companies.values() if c.kind == MAJOR]
+    minors = [c for c in known.companies.values() if c.kind == MINOR]
+    columns = {
+        "game": game,
+        "players": players,
+        "agenda": (Step("price_cards"), Step("first_share_round")),
+        "round": Round("SR", 1),
+        "phase": "yellow",
+        "priority": players[0],
+        "cash": {BANK: known.bank, **dict.fromkeys(players, 0), **dict.fromkeys(known.companies, 0)},
+        "debt": {},
+        "certs": {c.id: {BANK: tuple(Cert(p, i == 0) for i, p in enumerate(c.shares))} for c in majors},
+        "owner": {},
+        "cells": {},
+        "stacks": {},
+        "trains": {},
+        "depot": {x.id: x.count for x in known.trains.values()},
+        "scrap": {},
+        "board": Board.new(known.map, known.tiles, {c.id: c.home for c in minors if c.home is not None}),
+        "stations": {c.id: c.stations for c in known.companies.values()},
+        "floated": frozenset(c.id for c in majors),
+        "operated": frozenset(c.id for c in majors),
+        "closed": frozenset(),
+        "waiting": (),
+        "sold": frozenset(),
+        "passes": 0,
+        "part_exchanged": frozenset(),
+        "runs": {},
+        "flags": frozenset(),
+        "terrain": {c.id: TERRAIN_TOKENS.get(c.id, 0) for c in minors},
+        "cars": (),
+        "indicators": tuple(x for x in known.trains if x != "2"),
+        "idle": 0,
+    }
+    position = MagPosition.__new__(MagPosition)
+    position.__dict__.update(columns)
+    return position
+
+
+def score(t: Holdings) -> Mapping[str, int]:
+    """IX.2: cash and shares at their price."""
+    return {player: t.worth(player) for player in t.players}
+
+
+def counts(t: MagHoldings) -> Mapping[str, object]:
+    """What no action may create or destroy."""
+    tiles = Counter(t.board.supply)
+    tiles.update(laid.tile for laid in t.board.laid.values())
+    for laid in t.board.laid.values():
+        if laid.tile in BACKS:
+            tiles[BACKS[laid.tile]] += 1  # its other side cannot be laid either
+    placed = Counter(s for stops in t.board.tokens.values() for slots in stops for s in slots if s)
+    return {
+        "money": sum(t.cash.values()),
+        "shares": {
+            c: sum(cert.percent for certs in holders.values() for cert in certs)
+            for c, holders in sorted(t.certs.items())
+        },
+        "directors": {
+            c: sum(cert.director for certs in holders.values() for cert in certs)
+            for c, holders in sorted(t.certs.items())
+        },
+        "tiles": dict(sorted(tiles.items())),
+        "stations": {c: placed[c] + len(left) for c, left in sorted(t.stations.items())},
+    }
