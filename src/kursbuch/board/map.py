@@ -59,7 +59,7 @@ class MapHex:
             return edge in self.mouths or ("entry", str(edge)) in self.face.marks
         return self.buildable or edge in self.face.edges
 
-    @property
+    @cached_property
     def area(self) -> str:
         return self.face.mark("area") or ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from ..board.board import Home
@@ -51,6 +52,8 @@ class Train:
     """The phase that the first sale of this type opens."""
     from_phase: str = ""
     """On sale from this phase on; empty: when the type before it is sold out."""
+    after: str = ""
+    """With `from_phase`: the type that must be sold out as well before this one is on sale."""
     back_of: str = ""
     """The type on whose cards' backs this one is printed: the two share one stock, the buyer chooses the side."""
     turned_by: tuple[str, ...] = ()
@@ -105,6 +108,8 @@ class Facts:
     """May that company own a train of that type?"""
     must_own: Callable[[Any, str], bool] = lambda t, company: True
     """Must that company own a train at the end of its turn?"""
+    can_run: Callable[[Any, str, str], bool] = lambda t, company, train: True
+    """Can that company run a train of that type, or only own it?"""
     directors_sell_at_will: bool = False
     """May a director sell shares in a company's turn although it is not forced to buy a train?"""
     emergency_half_limit: bool = True
@@ -115,6 +120,8 @@ class Facts:
     """Must a company run for the highest revenue it can?"""
     route_rules: Callable[[Any, str, Any], Any] = lambda t, company, problem: problem
     """Adds a title's bonuses and bans to what the route finder is asked."""
+    route_key: Callable[[Any, str], object] = lambda t, company: ()
+    """What the bonuses and bans of `route_rules` depend on besides board, trains and phase; hashable."""
     uncounted: frozenset[str] = frozenset()
     """Kinds of papers that do not count against the certificate limit."""
     own: object = field(default=None)
@@ -131,10 +138,13 @@ class Facts:
             if company.becomes and company.becomes not in self.companies:
                 raise SetupError(f"{company.id} becomes {company.becomes}, which is no company of this title")
 
+    @cached_property
+    def _phase_order(self) -> Mapping[str, int]:
+        return {phase.id: number for number, phase in enumerate(self.phases)}
+
     def phase(self, phase_id: str) -> Phase:
-        return next(p for p in self.phases if p.id == phase_id)
+        return self.phases[self._phase_order[phase_id]]
 
     def since(self, phase_id: str, now: str) -> bool:
         """Has the game reached that phase?"""
-        order = [p.id for p in self.phases]
-        return order.index(now) >= order.index(phase_id)
+        return self._phase_order[now] >= self._phase_order[phase_id]

@@ -9,7 +9,7 @@ from ..core.questions import Menu, Offer
 from ..core.rules import Refusal
 from .actions import BuyTrain, Repay, SellShares
 from .shares import changes_director, refuse_sale, sales
-from .table import BANK, Holdings, ShareTable
+from .table import BANK, POOL, Holdings, ShareTable
 from .trains import needs_train, on_sale
 
 
@@ -21,18 +21,19 @@ def with_interest(amount: int) -> int:
 def pay_for_train(t: ShareTable, action: BuyTrain) -> None:
     """The treasury pays; what it lacks the director pays; what the director lacks becomes debt with interest."""
     company, price = action.who, action.price
+    payee = BANK if action.source == POOL else action.source
     from_treasury = min(price, t.cash[company])
-    t.pay(company, action.source, from_treasury)
+    t.pay(company, payee, from_treasury)
     shortfall = price - from_treasury
     if not shortfall:
         return
     director = t.director(company)
     from_director = max(0, min(shortfall, t.cash[director]))
-    t.pay(director, action.source, from_director)
+    t.pay(director, payee, from_director)
     t.tell("helped", player=director, company=company, amount=from_director)
     lent = shortfall - from_director
     if lent:
-        t.pay(BANK, action.source, lent)
+        t.pay(BANK, payee, lent)
         t.debt = {**t.debt, director: t.debt.get(director, 0) + with_interest(lent)}
         t.tell("borrowed", player=director, amount=lent, debt=t.debt[director])
 
@@ -54,15 +55,22 @@ def _sales(t: Holdings, player: str) -> Iterator[SellShares]:
 
 def refuse_emergency_sale(t: Holdings, action: SellShares, *, company: str) -> Refusal | None:
     director = action.who
-    if not needs_train(t, company) and not (t.facts.directors_sell_at_will and _is_short(t, company)):
-        return t.no("emergency.not_needed", company=company)
-    if t.cash[company] + t.cash[director] >= dearest_train(t, company):
-        return t.no("emergency.enough", company=company)
+    if (refusal := refuse_help(t, company, director)) is not None:
+        return refusal
     limit = t.facts.emergency_half_limit
     if (refusal := refuse_sale(t, director, action.company, action.percent, half_limit=limit)) is not None:
         return refusal
     if changes_director(t, director, action.company, action.percent):
         return t.no("emergency.director", company=action.company)
+    return None
+
+
+def refuse_help(t: Holdings, company: str, director: str) -> Refusal | None:
+    """Why the director may not sell shares for the company at all."""
+    if not needs_train(t, company) and not (t.facts.directors_sell_at_will and _is_short(t, company)):
+        return t.no("emergency.not_needed", company=company)
+    if t.cash[company] + t.cash[director] >= dearest_train(t, company):
+        return t.no("emergency.enough", company=company)
     return None
 
 

@@ -66,6 +66,15 @@ class Market:
         below = (cell[0] + 1, cell[1])
         return below if self.has(below) else cell
 
+    def up_left(self, cell: Cell) -> Cell:
+        """One space up to the left, on charts whose rows lie half a space apart."""
+        found = (cell[0] - 1, cell[1] - 1)
+        return found if self.has(found) else cell
+
+    def down_right(self, cell: Cell) -> Cell:
+        found = (cell[0] + 1, cell[1] + 1)
+        return found if self.has(found) else cell
+
     def par_cell(self, price: int) -> Cell | None:
         return next((cell for cell in self.par if self.price(cell) == price), None)
 

@@ -6,8 +6,9 @@ A route is written as a train and the hexes it runs over, with the stop where it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from ..board.board import Board
 from ..board.track import hexside
@@ -25,6 +26,7 @@ from ..routing import (
     express_train,
     goods_train,
     hex_train,
+    plus_train,
     stops_train,
 )
 from ..routing import Refusal as RouteFault
@@ -32,6 +34,13 @@ from ..routing import Train as RoutingTrain
 from .actions import Run
 from .table import Holdings
 
+_TRAINS: Mapping[str, Callable[[str, str, int], RoutingTrain]] = MappingProxyType({
+    "stops": stops_train,
+    "goods": goods_train,
+    "hexes": hex_train,
+    "express": express_train,
+    "plus": plus_train,
+})
 _KINDS = {"c": Kind.CITY, "t": Kind.TOWN, "o": Kind.OFFBOARD, "m": Kind.MINE}
 
 
@@ -50,7 +59,7 @@ def _best(t: Holdings, company: str) -> Iterator[Run]:
 
 def best_run(t: Holdings, company: str) -> Solution:
     """The best set of routes, kept on the board it belongs to."""
-    key = (company, t.trains.get(company, ()), t.phase_now.colour)
+    key = ("best run", *_circumstances(t, company))
     known = t.board.memo.get(key)
     if known is None:
         known = t.board.memo[key] = best_routes(problem(t, company))
@@ -58,15 +67,31 @@ def best_run(t: Holdings, company: str) -> Solution:
     return known
 
 
+def _circumstances(t: Holdings, company: str) -> tuple[object, ...]:
+    """What a run depends on besides the board."""
+    return company, t.trains.get(company, ()), t.phase_now.colour, t.facts.route_key(t, company)
+
+
 def problem(t: Holdings, company: str) -> Problem:
-    """What the route finder needs to know about this company, now."""
+    """What the route finder needs to know about this company, now; kept on the board like its answer."""
+    key = ("run", *_circumstances(t, company))
+    known = t.board.memo.get(key)
+    if known is None:
+        known = t.board.memo[key] = _problem(t, company)
+    assert isinstance(known, Problem)
+    return known
+
+
+def _problem(t: Holdings, company: str) -> Problem:
     board = t.board
     own = frozenset(board.stations(company))
     stops = {}
     for stop_id in board.graph.stops:
         stops[stop_id] = _stop(t, company, stop_id, stop_id in own)
     trains = tuple(
-        _train(t, f"{train}#{n}", train) for n, train in enumerate(t.trains.get(company, ()), 1)
+        _train(t, f"{train}#{n}", train)
+        for n, train in enumerate(t.trains.get(company, ()), 1)
+        if t.facts.can_run(t, company, train)
     )
     asked: Problem = t.facts.route_rules(t, company, Problem(board.graph, stops, trains))
     return asked
@@ -93,8 +118,7 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool) -> Stop:
 
 def _train(t: Holdings, id_: str, name: str) -> RoutingTrain:
     train = t.facts.trains[name]
-    make = {"stops": stops_train, "goods": goods_train, "hexes": hex_train, "express": express_train}[train.kind]
-    return make(id_, name, train.reach)
+    return _TRAINS[train.kind](id_, name, train.reach)
 
 
 def refuse_run(t: Holdings, action: Run) -> Refusal | None:

@@ -33,12 +33,16 @@ def change_director(t: ShareTable, company: str, new: str) -> None:
 
 def ordinary_worth(certs: tuple[Cert, ...], percent: int) -> list[Cert]:
     """Ordinary certificates of exactly that worth, the smallest first; empty if they don't make it up."""
-    picked, left = [], percent
-    for cert in sorted((c for c in certs if not c.director), key=lambda c: c.percent):
-        if left and cert.percent <= left:
-            picked.append(cert)
-            left -= cert.percent
-    return picked if left == 0 else []
+    ascending = sorted((c for c in certs if not c.director), key=lambda c: c.percent)
+    for order in (ascending, ascending[::-1]):
+        picked, left = [], percent
+        for cert in order:
+            if cert.percent <= left:
+                picked.append(cert)
+                left -= cert.percent
+        if left == 0:
+            return picked
+    return []
 
 
 def settle_director(t: ShareTable, company: str) -> None:

@@ -20,7 +20,7 @@ def on_sale(t: Holdings) -> list[str]:
         if not t.depot[train.card]:
             continue
         if train.from_phase:
-            if t.since(train.from_phase):
+            if t.since(train.from_phase) and not (train.after and t.depot[train.after]):
                 found.append(train.id)
         elif ordinary in ("", train.card):
             ordinary = train.card
@@ -52,7 +52,7 @@ def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
             face = t.facts.trains[train].price
             if other == company or not t.facts.trains[train].tradable:
                 continue
-            if t.director(other) != director:
+            if t.director(other) != director and not t.facts.any_train_price:
                 yield BuyTrain(company, train, other, face)
                 continue
             high = max(t.cash[company], face) if needs_train(t, company) else t.cash[company]
@@ -82,7 +82,7 @@ def refuse_purchase(t: Holdings, action: BuyTrain) -> Refusal | None:
             return t.no("train.not_tradable", train=train, source=source)
         if not t.since(t.facts.trading_phase):
             return t.no("train.no_trading", phase=t.phase)
-        if t.director(source) != t.director(company) and price != face:
+        if t.director(source) != t.director(company) and price != face and not t.facts.any_train_price:
             return t.no("train.face_value", train=train, face=face, price=price)
         if price < 1:
             return t.no("train.at_least_1", train=train)
@@ -128,7 +128,8 @@ def refuse_trade(t: Holdings, action: TradeTrain) -> Refusal | None:
 
 def needs_train(t: Holdings, company: str) -> bool:
     """Must the company buy a train before its turn ends?"""
-    return not t.trains.get(company) and t.facts.must_own(t, company)
+    usable = any(t.facts.can_run(t, company, train) for train in t.trains.get(company, ()))
+    return not usable and t.facts.must_own(t, company)
 
 
 # -- scrapping, phases, surplus ---------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...rules.table import SharePosition
 from .files import ImportFileError, Recording
+from .translate import Rule
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,8 @@ class Dialect:
     options: Callable[[Recording], Mapping[str, str]]
     extra_cities: Callable[[SharePosition], Mapping[str, Any]]
     stations_left: Callable[[SharePosition, str], tuple[int, ...]]
+    translators: Mapping[str, Rule] = field(default_factory=dict)
+    """Types of action that this title needs or reads in its own way, besides the common ones."""
 
 
 def _options_1824(recording: Recording) -> Mapping[str, str]:

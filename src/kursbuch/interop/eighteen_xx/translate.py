@@ -18,10 +18,18 @@ from ...rules.table import BANK, SharePosition
 from .files import Entry, ImportFileError
 
 
+Translate = Callable[["Translator", State, str, Entry], Iterator[Action]]
+Rule = tuple[Translate, tuple[type[Action], ...]]
+"""How to translate a type of action, and the kinds of ours it can become."""
+
+
 class Translator:
     """Follows one recorded game. `play` takes our state through one action of the site."""
 
-    def __init__(self, seats: Mapping[Any, str]) -> None:
+    def __init__(self, seats: Mapping[Any, str], own: Mapping[str, Rule] | None = None) -> None:
+        self._rules = {**_COMMON, **(own or {})}
+        self.actions: list[Action] = []
+        """Our actions so far."""
         self.seats = {str(site): seat for site, seat in seats.items()}
         self.tiles: dict[str, str] = {}
         """Copy of a tile -> the hex it lies on."""
@@ -43,13 +51,18 @@ class Translator:
             if self._doubled and state.ask is not None:
                 who = state.ask.who
             return self._pass(state, who)
-        translate = _TRANSLATORS.get(kind)
-        if translate is None:
+        if kind not in self._rules:
             raise ImportFileError(f"the action {kind!r} of 18xx.games is not known")
-        wanted = _WANTED[kind]
+        translate, wanted = self._rules[kind]
         state = self._advance(state, who, wanted)
         for action in translate(self, state, who, entry):
-            state = apply(state, action)
+            state = self.do(state, action)
+        return state
+
+    def do(self, state: State, action: Action) -> State:
+        """Plays one of our actions and notes it."""
+        state = apply(state, action)
+        self.actions.append(action)
         return state
 
     def _who(self, state: State, entry: Entry) -> str:
@@ -61,15 +74,13 @@ class Translator:
             return position.owner.get(entity, entity)
         return entity
 
-    @staticmethod
-    def _pass(state: State, who: str) -> State:
+    def _pass(self, state: State, who: str) -> State:
         ask = state.ask
         if ask is not None and who == ask.who and ask.passable:
-            return apply(state, Pass(who))
+            return self.do(state, Pass(who))
         return state
 
-    @staticmethod
-    def _advance(state: State, who: str, wanted: tuple[type[Action], ...]) -> State:
+    def _advance(self, state: State, who: str, wanted: tuple[type[Action], ...]) -> State:
         """Passes questions that the site did not ask, until one takes an action of that kind."""
         for _ in range(8):
             ask = state.ask
@@ -78,7 +89,7 @@ class Translator:
             menus = [m for m in ask.menus if m.kind in wanted and (m.who or ask.who) == who]
             if menus or not ask.passable:
                 return state
-            state = apply(state, Pass(ask.who))
+            state = self.do(state, Pass(ask.who))
         return state
 
 
@@ -213,38 +224,19 @@ def _choose(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Act
     yield keeps[0] if entry["choice"] == "Return one token" else keeps[-1]
 
 
-_Translate = Callable[[Translator, State, str, Entry], Iterator[Action]]
-
-_TRANSLATORS: Mapping[str, _Translate] = {
-    "buy_company": _buy_company,
-    "par": _par,
-    "buy_shares": _buy_shares,
-    "sell_shares": _sell_shares,
-    "special_buy": _special_buy,
-    "payoff_player_debt": _repay_all,
-    "payoff_player_debt_partial": _repay_part,
-    "lay_tile": _lay_tile,
-    "place_token": _place_token,
-    "run_routes": _run_routes,
-    "dividend": _dividend,
-    "buy_train": _buy_train,
-    "discard_train": _discard_train,
-    "choose": _choose,
-}
-
-_WANTED: Mapping[str, tuple[type[Action], ...]] = {
-    "buy_company": (a.BuyPaper,),
-    "par": (a.StartCompany,),
-    "buy_shares": (a.BuyShare, a.Exchange),
-    "sell_shares": (a.SellShares,),
-    "special_buy": (a.Exchange,),
-    "payoff_player_debt": (a.Repay,),
-    "payoff_player_debt_partial": (a.Repay,),
-    "lay_tile": (a.LayTile,),
-    "place_token": (a.PlaceStation,),
-    "run_routes": (a.Run,),
-    "dividend": (a.Dividend,),
-    "buy_train": (a.BuyTrain, a.TradeTrain),
-    "discard_train": (a.DiscardTrain,),
-    "choose": (a.KeepStation,),
+_COMMON: Mapping[str, Rule] = {
+    "buy_company": (_buy_company, (a.BuyPaper,)),
+    "par": (_par, (a.StartCompany,)),
+    "buy_shares": (_buy_shares, (a.BuyShare, a.Exchange)),
+    "sell_shares": (_sell_shares, (a.SellShares,)),
+    "special_buy": (_special_buy, (a.Exchange,)),
+    "payoff_player_debt": (_repay_all, (a.Repay,)),
+    "payoff_player_debt_partial": (_repay_part, (a.Repay,)),
+    "lay_tile": (_lay_tile, (a.LayTile,)),
+    "place_token": (_place_token, (a.PlaceStation,)),
+    "run_routes": (_run_routes, (a.Run,)),
+    "dividend": (_dividend, (a.Dividend,)),
+    "buy_train": (_buy_train, (a.BuyTrain, a.TradeTrain)),
+    "discard_train": (_discard_train, (a.DiscardTrain,)),
+    "choose": (_choose, (a.KeepStation,)),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...core.actions import Action
 from ...core.errors import Illegal, KursbuchError
 from ...core.game import bind
 from ...core.state import State, start
@@ -50,7 +51,12 @@ class Playback:
         game = bind(find(self.dialect.title), names, self.dialect.options(recording))
         self.state: State = start(game)
         self.seats = {seat: id_ for seat, (id_, _) in zip(game.players, recording.players, strict=True)}
-        self._translator = Translator({id_: seat for seat, id_ in self.seats.items()})
+        self._translator = Translator({id_: seat for seat, id_ in self.seats.items()}, self.dialect.translators)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The game so far in our actions."""
+        return tuple(self._translator.actions)
 
     def play(self, number: int) -> bool:
         """Plays action `number`; False when the recording ends the game by hand there."""

@@ -61,3 +61,4 @@ CAR_PRICES: Mapping[str, tuple[int, ...]] = MappingProxyType({
 """Table 6: the first, second and third rail car of a turn."""
 
 OFFBOARD_BONUS: Mapping[str, int] = MappingProxyType({"yellow": 20, "green": 20, "brown": 30, "gray": 30})
+MINES: Mapping[str, int] = MappingProxyType({"yellow": 30, "green": 30, "brown": 50, "gray": 50})

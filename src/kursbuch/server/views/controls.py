@@ -1,0 +1,282 @@
+"""Controls, chosen by the shape of the actions that are offered; the names of titles and steps play no part.
+
+An action with routes is a run; one with a hex is done on the board; one with a free number has a stepper; one
+about a company, paper or train is a row of a table; all others are buttons. What a menu proposes and its rule
+refuses is shown too, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from itertools import islice, product
+
+from ...core.actions import Action
+from ...core.errors import KursbuchError
+from ...core.questions import Menu, Offer
+from ...core.rules import Refusal
+from ...core.state import State, apply, explain
+from .families import Family, family_of
+from .sentences import Speaker
+from .shapes import Change
+from .words import Words
+
+SUBJECTS = ("paper", "company", "railroad", "train", "player")
+"""Fields that say what an action is about, in this order."""
+RUN, BOARD, NUMBER, ROWS, BUTTONS = "run", "board", "number", "rows", "buttons"
+MOST = 240
+"""How many choices of one kind are listed."""
+TRIES = 1500
+"""How many actions are tried in search of the reason why nothing is possible in a hex."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why not: the clause, where it stands, and the sentence."""
+
+    clause: str
+    place: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One action to choose. `value` is its number, where choices differ by a number alone."""
+
+    action: str
+    label: str
+    do: str = ""
+    subject: str = ""
+    subject_field: str = ""
+    detail: str = ""
+    value: int | None = None
+    number: str = ""
+    low: int = 0
+    high: int = 0
+    cash: int | None = None
+    """What it brings the one who acts; negative when it costs."""
+    then: int | None = None
+    """The price of the subject afterwards."""
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True)
+class Control:
+    type: str
+    kind: str
+    title: str
+    choices: tuple[Choice, ...] = ()
+    hexes: tuple[str, ...] = ()
+
+
+def names_of(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind) if f.name != "who")
+
+
+def shape(menu: Menu, offers: list[Offer]) -> str:
+    names = names_of(menu.kind)
+    if "routes" in names:
+        return RUN
+    if "hex" in names:
+        return BOARD
+    subject = any(name in names for name in SUBJECTS)
+    if any(offer.number for offer in offers) and not subject:
+        return NUMBER
+    return ROWS if subject else BUTTONS
+
+
+def controls(state: State, words: Words) -> tuple[Control, ...]:
+    """Everything that can be done now, a control for each kind of action."""
+    ask = state.ask
+    if ask is None:
+        return ()
+    speaker = Speaker(state, words)
+    found = []
+    for menu in ask.menus:
+        candidates = list(islice(_candidates(menu, state), MOST))
+        type_ = shape(menu, candidates)
+        title = words.say(f"kind.{menu.kind.__name__}")
+        if type_ == BOARD:
+            hexes = sorted({str(getattr(o.action, "hex", "")) for o in menu.offers(state.now)})
+            if hexes:
+                found.append(Control(type_, menu.kind.__name__, title, (), tuple(hexes)))
+            continue
+        choices = tuple(_choices(state, menu, candidates, speaker, words))
+        if any(choice.refused is None for choice in choices) or (type_ == ROWS and choices):
+            found.append(Control(type_, menu.kind.__name__, title, choices))
+    # what can be done comes first; a kind of which nothing can be done stays as a reason
+    found.sort(key=lambda control: not control.hexes and all(c.refused for c in control.choices))
+    return tuple(found)
+
+
+def _candidates(menu: Menu, state: State) -> Iterator[Offer]:
+    for candidate in menu.candidates(state.now):
+        yield candidate if isinstance(candidate, Offer) else Offer(candidate)
+
+
+def _choices(
+    state: State, menu: Menu, candidates: list[Offer], speaker: Speaker, words: Words
+) -> Iterator[Choice]:
+    names = names_of(menu.kind)
+    subject_field = next((name for name in SUBJECTS if name in names), "")
+    numbers = [name for name in names if candidates and isinstance(getattr(candidates[0].action, name), int)]
+    varying = next((name for name in numbers if len({getattr(o.action, name) for o in candidates}) > 1), "")
+    before = family_of(state.now, words)
+    for offer in candidates:
+        action = offer.low_action
+        refusal = menu.refuse(state.now, action)
+        cash, then = (None, None) if refusal else _worth(state, before, offer.action, subject_field, words)
+        yield Choice(
+            str(offer.action),
+            speaker.plain(offer.action),
+            speaker.button(offer.action),
+            str(getattr(action, subject_field)) if subject_field else "",
+            subject_field,
+            speaker.detail(offer.action, subject_field),
+            getattr(action, varying) if varying and not offer.number else None,
+            offer.number,
+            offer.low,
+            offer.high,
+            cash,
+            then,
+            refused(refusal, words) if refusal else None,
+        )
+
+
+def _worth(
+    state: State, before: Family, action: Action, subject_field: str, words: Words
+) -> tuple[int | None, int | None]:
+    """What the action brings whoever acts, and the price of its subject afterwards."""
+    try:
+        after = family_of(apply(state, action).now, words)
+    except KursbuchError:
+        return None, None
+    old = {(f.who, f.what): f.value for f in before.figures()}
+    new = {(f.who, f.what): f.value for f in after.figures()}
+    purse = (action.who, "cash")
+    cash = new[purse] - old[purse] if purse in old and purse in new else None
+    subject = (str(getattr(action, subject_field)) if subject_field else action.who, "price")
+    return cash, new.get(subject)
+
+
+def refused(refusal: Refusal, words: Words) -> Refused:
+    """A refusal in the reader's language, English where that is lacking."""
+    title, _, place = refusal.clause.partition(":")
+    template = words.own(f"refuse.{refusal.rule}") if words.language != "en" else None
+    text = template.format_map(dict(refusal.figures)) if template else refusal.text
+    return Refused(refusal.clause, f"{title} {place}", text[:1].upper() + text[1:] + ("" if text.endswith(".") else "."))
+
+
+# -- the board ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What can be done in a hex: choices, or the reason why there is none."""
+
+    hex: str
+    label: str
+    choices: tuple[SpotChoice, ...]
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True)
+class SpotChoice:
+    action: str
+    kind: str
+    label: str
+    do: str
+    tile: str = ""
+    rotation: int = 0
+    left: int | None = None
+    cost: int = 0
+    svg: str = ""
+
+
+def spot(state: State, hex_id: str, words: Words, draw: bool = True) -> Spot:
+    from .pictures import tile_picture
+
+    ask = state.ask
+    speaker = Speaker(state, words)
+    found: list[SpotChoice] = []
+    if ask is not None:
+        for menu in ask.menus:
+            if "hex" not in names_of(menu.kind):
+                continue
+            for offer in menu.offers(state.now):
+                action = offer.action
+                if str(getattr(action, "hex", "")) == hex_id:
+                    tile, rotation = str(getattr(action, "tile", "")), int(getattr(action, "rotation", 0))
+                    picture, left = tile_picture(state.now, tile, rotation) if tile and draw else ("", None)
+                    found.append(
+                        SpotChoice(
+                            str(action), menu.kind.__name__, speaker.plain(action), speaker.button(action),
+                            tile, rotation, left, 0, picture,
+                        )  # fmt: skip
+                    )
+    reason = None if found else why_not(state, hex_id, words)
+    return Spot(hex_id, speaker.place(hex_id), tuple(found), reason)
+
+
+def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
+    """The reason why nothing can be done in a hex: that of the try which gets furthest.
+
+    Titles list the wordings of their rules in the order in which the rules are checked.
+    """
+    ask = state.ask
+    if ask is None:
+        return None
+    order = {rule: number for number, rule in enumerate(state.game.title.words)}
+    best: tuple[int, Refusal] | None = None
+    for menu in ask.menus:
+        if "hex" in names_of(menu.kind):
+            for action in islice(_tries(menu, state, hex_id), TRIES):
+                refusal = explain(state, action)
+                if refusal is not None and (best is None or order.get(refusal.rule, 0) > best[0]):
+                    best = order.get(refusal.rule, 0), refusal
+    return refused(best[1], words) if best else None
+
+
+def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
+    """Actions of this kind in that hex, with every value that its other fields take among the candidates."""
+    assert state.ask is not None
+    names = [name for name in names_of(menu.kind) if name != "hex"]
+    seen: dict[str, set[object]] = {name: set() for name in names}
+    for offer in _candidates(menu, state):
+        for name in names:
+            seen[name].add(getattr(offer.action, name))
+    from .pictures import tiles_of
+
+    if "tile" in seen:
+        seen["tile"] |= set(tiles_of(state.now))
+    defaults: dict[str, set[object]] = {"rotation": set(range(6)), "stop": {0, 1, 2}}
+    for name, values in defaults.items():
+        if name in seen:
+            seen[name] |= values
+    who = menu.who or state.ask.who
+    if all(seen.values()):
+        for values in product(*(sorted(seen[name], key=str) for name in names)):
+            yield menu.kind(**{"who": who, "hex": hex_id, **dict(zip(names, values, strict=True))})
+
+
+# -- what an action would change ------------------------------------------------------------------------
+
+
+def changes(before: Family, after: Family, who: str, actor: str, words: Words) -> tuple[Change, ...]:
+    """The figures that an action changes: first those of who acts, then of the player, then the others'."""
+    old = {(f.who, f.what): f.value for f in before.figures()}
+    chips = before.chips()
+    found = []
+    for figure in after.figures():
+        was = old.get((figure.who, figure.what), 0)
+        if was != figure.value:
+            what = "treasury" if figure.what == "cash" and figure.who in chips else figure.what
+            unit = f" {before.unit()}" if figure.what in ("cash", "price", "debt") and before.unit() else ""
+            label = words.say(f"figure.{what}")
+            values = words.number(was), f"{words.number(figure.value)}{unit}"
+            found.append(Change(figure.who, figure.what, label, *values))
+    rank = {who: 0, actor: 1}
+    found.sort(key=lambda change: (rank.get(change.who, 2), change.what != "cash"))
+    return tuple(found[:10])
+
+

@@ -1,0 +1,75 @@
+"""The log of a game and its rounds: lines for reading, ticks for the slider, worth over time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ...core.actions import Pass
+from ..play import Play
+from .families import family_of
+from .sentences import Part, Speaker
+from .words import Words
+
+
+def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, Any]]:
+    """What happened in these moves (counted from 1), one line a move, with the round it belongs to."""
+    speaker = Speaker(play.states[0], words)
+    found = []
+    for number in numbers:
+        move, state = play.moves[number - 1], play.states[number]
+        parts: list[Part] = speaker.action(move.action)
+        after = [said for event in state.events if (said := speaker.event(event))]
+        family = family_of(play.states[number - 1].now, words)
+        found.append(
+            {
+                "n": number,
+                "who": move.action.who,
+                "seat": move.seat,
+                "round": family.caption()[0].partition(" · ")[0],
+                "quiet": isinstance(move.action, Pass) and not after,
+                "text": parts,
+                "then": after,
+            }
+        )
+    return found
+
+
+def since(play: Play, seats: frozenset[str], words: Words) -> list[dict[str, Any]]:
+    """The moves since the last action of these seats; at one screen, of whoever is to act."""
+    mine = seats
+    actor = play.state.actor
+    if len(seats) > 1 and actor in seats:
+        mine = frozenset({actor})
+    first = 0
+    for number in range(len(play.moves), 0, -1):
+        if play.moves[number - 1].seat in mine:
+            first = number
+            break
+    first = max(first, len(play.moves) - 60)
+    return lines(play, range(first + 1, len(play.moves) + 1), words)
+
+
+def ticks(play: Play, words: Words) -> list[dict[str, Any]]:
+    """Where rounds begin."""
+    found: list[dict[str, Any]] = []
+    last = ""
+    for number, state in enumerate(play.states):
+        label, major = family_of(state.now, words).tick()
+        if label and label != last:
+            found.append({"at": number, "label": label, "major": major})
+            last = label
+    return found
+
+
+def worth(play: Play, words: Words, most: int = 120) -> dict[str, Any]:
+    """What each player was worth at the start of each round, and now."""
+    moments = sorted({0, *(tick["at"] for tick in ticks(play, words)), len(play.moves)})
+    if len(moments) > most:
+        step = len(moments) / most
+        moments = sorted({*(moments[int(i * step)] for i in range(most)), moments[-1]})
+    score = play.game.title.score
+    scores = [score(play.states[at].now) for at in moments]
+    return {"at": moments, "worth": {p: [s.get(p, 0) for s in scores] for p in play.game.players}}
+
+

@@ -1,0 +1,180 @@
+"""Board and market of a moment, in parts of which a page replaces only those that changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ...board.catalogue import CATALOGUE
+from ...core.errors import KursbuchError
+from ...core.record import Position
+from ...core.state import State
+from ...cubes.look import CubeLook
+from ...render.board import board_parts, board_svg
+from ...render.cubes import cube_map_svg
+from ...render.look import Look, Marks, MarketMarks, RouteDrawing
+from ...render.market import market_svg
+from ...render.position import drawn, look_of
+from ...render.tiles import tile_svg
+from ...routing import Solution, check_routes
+from ...rules.actions import Run
+from ...rules.running import best_run, problem, read_routes
+from ...rules.table import Holdings
+from .words import Words
+
+_LAYER = re.compile(r'<g class="b-[^"]*" data-layer="(\w+)"[^>]*>')
+
+Parts = dict[str, str]
+
+
+def look(position: Position) -> Look | CubeLook | None:
+    """What can be drawn of a position; None for a title that cannot be drawn."""
+    try:
+        return look_of(position)
+    except KursbuchError:
+        return None
+
+
+def board_picture(
+    position: Position, words: Words, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
+) -> str:
+    """The whole board as a fragment of a page; empty when there is nothing to draw."""
+    seen = look(position)
+    title = words.say("board")
+    if isinstance(seen, Look):
+        return board_svg(
+            seen.board, companies=seen.companies, colour=seen.colour, marks=marks, routes=routes,
+            title=title, theme=None, language=words.language, unit=unit, legend=bool(routes),
+        )  # fmt: skip
+    if isinstance(seen, CubeLook):
+        return cube_map_svg(seen, marks=marks, title=title, theme=None)
+    return ""
+
+
+def picture_parts(
+    position: Position, words: Words, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
+) -> Parts:
+    """The same board in parts: a layer, or a layer and a hex, by name."""
+    seen = look(position)
+    if isinstance(seen, Look):
+        return board_parts(
+            seen.board, companies=seen.companies, colour=seen.colour, marks=marks, routes=routes,
+            language=words.language, unit=unit, legend=bool(routes),
+        )  # fmt: skip
+    if isinstance(seen, CubeLook):
+        return _layers(board_picture(position, words, marks))
+    return {}
+
+
+def _layers(svg: str) -> Parts:
+    """What each layer of a picture holds."""
+    starts = list(_LAYER.finditer(svg))
+    ends = [match.start() for match in starts[1:]] + [svg.rindex("</svg>")]
+    return {
+        match[1]: svg[match.end() : end].removesuffix("</g>") for match, end in zip(starts, ends, strict=True)
+    }
+
+
+def market_picture(
+    position: Position, words: Words, width: float, height: float | None, marks: MarketMarks | None = None
+) -> str:
+    seen = look(position)
+    if not isinstance(seen, Look) or seen.market is None:
+        return ""
+    return market_svg(
+        seen.market,
+        companies=seen.companies,
+        marks=marks,
+        title=words.say("market"),
+        theme=None,
+        width=width,
+        height=height,
+    )
+
+
+def market_moves(before: Position, after: Position) -> MarketMarks | None:
+    """Where the first marker that moves would go."""
+    if not (isinstance(before, Holdings) and isinstance(after, Holdings)):
+        return None
+    for company in sorted(after.cells):
+        old, new = before.cells.get(company), after.cells[company]
+        if old != new:
+            return MarketMarks(company, old, new)
+    return None
+
+
+def tile_picture(position: Position, tile: str, rotation: int) -> tuple[str, int | None]:
+    """A tile for the tray, and how many are left."""
+    if tile not in CATALOGUE or not isinstance(position, Holdings):
+        return "", None
+    board = position.board
+    drawn_tile = _tile(tile, rotation, board.map.layout.name, position.phase_now.colour)
+    return drawn_tile, board.supply.get(tile)
+
+
+@lru_cache(maxsize=2048)
+def _tile(tile: str, rotation: int, layout: str, colour: str) -> str:
+    from ...board.hexes import Layout
+
+    return tile_svg(CATALOGUE[tile].turned(rotation), Layout[layout], colour=colour)
+
+
+def tiles_of(position: Position) -> tuple[str, ...]:
+    return tuple(position.facts.tiles) if isinstance(position, Holdings) else ()
+
+
+# -- train runs -----------------------------------------------------------------------------------------
+
+
+def best_routes_now(state: State) -> tuple[RouteDrawing, ...]:
+    """The runs to show: the best ones where they are asked for."""
+    ask, position = state.ask, state.now
+    if ask is None or not isinstance(position, Holdings):
+        return ()
+    if not any(issubclass(menu.kind, Run) for menu in ask.menus):
+        return ()
+    return drawn(best_run(position, ask.who).routes)
+
+
+def routes_of(state: State, run: Run) -> tuple[RouteDrawing, ...]:
+    """The runs of an action that was taken in this state."""
+    position = state.now
+    if not isinstance(position, Holdings):
+        return ()
+    claims = read_routes(position, run)
+    if isinstance(claims, tuple):
+        found = check_routes(problem(position, run.who), claims)
+        if isinstance(found, Solution):
+            return drawn(found.routes)
+    return drawn(best_run(position, run.who).routes)
+
+
+def route_words(state: State, words: Words) -> list[dict[str, object]]:
+    """The best runs with the parts of their revenue, for the turn panel."""
+    ask, position = state.ask, state.now
+    if ask is None or not isinstance(position, Holdings):
+        return []
+    if not any(issubclass(menu.kind, Run) for menu in ask.menus):
+        return []
+    names = {spot.id: spot.name for spot in position.board.map if spot.name}
+
+    def place(stop: str) -> str:
+        hex_id = stop.partition("/")[0]
+        return names.get(hex_id) or hex_id
+
+    out: list[dict[str, object]] = []
+    for number, route in enumerate(best_run(position, ask.who).routes):
+        parts = [f"{place(key)} {value}" for key, value in route.parts]
+        ends = f"{place(route.stops[0])} – {place(route.stops[-1])}" if route.stops else ""
+        out.append(
+            {
+                "train": route.train.partition("#")[0],
+                "colour": number % 4 + 1,
+                "ends": ends,
+                "parts": parts,
+                "revenue": route.revenue,
+                "subsidy": route.subsidy,
+            }
+        )
+    return out

@@ -1,0 +1,258 @@
+"""Everything a page shows of one moment of a game, for one reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...core.actions import Pass
+from ...core.errors import KursbuchError
+from ...core.state import State, apply
+from ...render.look import Marks, RouteDrawing
+from ...render.position import words as describe
+from ...rules.actions import Run
+from ..play import Play
+from .controls import BOARD, Control, changes, controls
+from .families import family_of
+from .history import since, ticks
+from .pictures import (
+    best_routes_now,
+    board_picture,
+    market_moves,
+    market_picture,
+    picture_parts,
+    route_words,
+    routes_of,
+)
+from .sentences import Speaker
+from .shapes import plain
+from .words import Words
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who looks, and how: the seats they act for, their language, and the sizes of their page."""
+
+    seats: frozenset[str]
+    words: Words
+    unit: float = 1.4
+    """User units of the board a CSS pixel."""
+    market: tuple[float, float | None] = (694.0, None)
+
+
+def table_view(play: Play, reader: Reader, at: int | None = None, have: int | None = None) -> dict[str, Any]:
+    """The page's data. `at`: an earlier moment; `have`: the moment whose board the page shows already."""
+    words, now = reader.words, len(play.moves)
+    moment = now if at is None else max(0, min(at, now))
+    state = play.states[moment]
+    ask, position = state.ask, state.now
+    family = family_of(position, words)
+    live = moment == now
+    mine = live and ask is not None and ask.actor in reader.seats
+    shown = controls(state, words) if live and ask is not None else ()
+    marks, routes = _marks(play, moment, shown, mine), _routes(play, moment)
+    at_work = ask.who if ask else ""
+    caption, short = family.caption()
+    view: dict[str, Any] = {
+        "id": play.row.id,
+        "title": {"id": play.game.title.id, "name": play.game.title.name},
+        "version": play.version,
+        "at": moment,
+        "moves": now,
+        "live": live,
+        "over": play.state.over,
+        "mine": mine,
+        "you": sorted(reader.seats),
+        "actor": ask.actor if ask else None,
+        "who": at_work,
+        "step": ask.name if ask else "",
+        "passable": bool(ask and ask.passable),
+        "one_screen": play.at_one_screen,
+        "caption": caption,
+        "short": short,
+        "turn": _turn(play, state, reader),
+        "unit": family.unit(),
+        "seats": [
+            {"id": s.id, "name": s.name, "kind": s.kind, "you": s.id in reader.seats} for s in play.row.seats
+        ],
+        "chips": plain(family.chips()),
+        "places": family.places(),
+        "head": plain(family.head(ask)) if ask else None,
+        "steps": _steps(play, moment, words),
+        "controls": plain(shown) if mine else [],
+        "routes": route_words(state, words),
+        "tables": plain(family.tables(at_work)),
+        "strips": plain(family.strips()),
+        "since": since(play, reader.seats, words) if live else [],
+        "ticks": ticks(play, words),
+        "undo": {
+            "now": live and play.undo_target(reader.seats) is not None,
+            "ask": live and play.wish_target(reader.seats) is not None,
+        },
+        "wish": _wish(play, reader),
+        "market": market_picture(position, words, *reader.market),
+        "result": _result(play) if play.state.over and live else None,
+    }
+    parts = picture_parts(position, words, marks, routes, reader.unit)
+    if have is None or not 0 <= have <= now:
+        view["board"] = board_picture(position, words, marks, routes, reader.unit)
+        view["describe"] = _described(state)
+    else:
+        # what was pointed out there is not known any more, so whole layers are sent in any case
+        old = picture_parts(play.states[have].now, words, Marks(), _routes(play, have), reader.unit)
+        view["parts"] = {name: svg for name, svg in parts.items() if old.get(name) != svg or _is_mark(name)}
+    return view
+
+
+def _is_mark(part: str) -> bool:
+    return part in ("legal", "selection", "flag", "halos", "ribbons", "rings", "legend")
+
+
+def _marks(play: Play, moment: int, shown: tuple[Control, ...], mine: bool) -> Marks:
+    """Legal hexes for who is to act, and the hexes of the last move."""
+    legal = frozenset(h for control in shown if control.type == BOARD for h in control.hexes) if mine else frozenset()
+    last: set[str] = set()
+    if moment:
+        action = play.moves[moment - 1].action
+        last = {str(action.hex)} if hasattr(action, "hex") else set()
+    return Marks(legal=legal, last=frozenset(last - legal))
+
+
+def _routes(play: Play, moment: int) -> tuple[RouteDrawing, ...]:
+    """Runs to be decided on, or just decided and still to be paid."""
+    state = play.states[moment]
+    if routes := best_routes_now(state):
+        return routes
+    if moment and isinstance(run := play.moves[moment - 1].action, Run) and state.ask and state.ask.who == run.who:
+        return routes_of(play.states[moment - 1], run)
+    return ()
+
+
+def _turn(play: Play, state: State, reader: Reader) -> str:
+    say, ask = reader.words.say, state.ask
+    if ask is None:
+        return say("turn.over")
+    step = say(f"step.{ask.name}").lower()
+    names = dict(zip(play.game.players, play.game.names, strict=True))
+    family = family_of(state.now, reader.words)
+    chip = family.chips().get(ask.who)
+    what = f"{chip.letters}, {step}" if chip else step
+    name = names.get(ask.actor, ask.actor)
+    if ask.actor in reader.seats:
+        key = "turn.yours" if len(reader.seats) == 1 else "turn.here"
+        return say(key, what=what, name=name)
+    return say("turn.other", what=what, name=name)
+
+
+def _steps(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
+    """The fixed line of steps: done with their results, the open one, those to come."""
+    state = play.states[moment]
+    ask = state.ask
+    if ask is None:
+        return []
+    family = family_of(state.now, words)
+    line = family.line(ask)
+    results: dict[str, str] = {}
+    speaker = Speaker(state, words)
+    for number in range(moment, 0, -1):
+        move = play.moves[number - 1]
+        if move.action.who != ask.who and move.seat != ask.actor:
+            break
+        if move.step not in line or (move.action.who != ask.who and ask.who in family.chips()):
+            break
+        if line.index(move.step) > line.index(ask.name):
+            break
+        text = words.say("step.none") if isinstance(move.action, Pass) else speaker.plain(move.action)
+        if isinstance(move.action, Run):
+            text = _ran(play.states[number], words)
+        results.setdefault(move.step, text)
+    here = line.index(ask.name)
+    return [
+        {
+            "name": name,
+            "label": words.say(f"step.{name}"),
+            "state": "past" if place < here else "now" if place == here else "later",
+            "result": results.get(name, "") if place < here else "",
+        }
+        for place, name in enumerate(line)
+    ]
+
+
+def _ran(state: State, words: Words) -> str:
+    for event in state.events:
+        if event.name == "ran":
+            revenue = event.figures.get("revenue", 0)
+            return words.say("step.ran", revenue=words.number(int(str(revenue))))
+    return ""
+
+
+def _wish(play: Play, reader: Reader) -> dict[str, Any] | None:
+    wish = play.proposal
+    if wish is None:
+        return None
+    open_ = sorted(s.id for s in play.people if s.id not in wish.agreed)
+    return {"by": wish.by, "to": wish.to, "waiting": open_, "yours": bool(set(open_) & reader.seats)}
+
+
+def _result(play: Play) -> list[dict[str, Any]]:
+    """The final table: equal worth is a shared place."""
+    scores = play.game.title.score(play.state.now)
+    ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
+    return [
+        {"player": player, "worth": worth, "place": 1 + sum(other > worth for other in scores.values())}
+        for player, worth in ranked
+    ]
+
+
+def _described(state: State) -> list[str]:
+    try:
+        return describe(state.now)
+    except KursbuchError:
+        return []
+
+
+# -- what if --------------------------------------------------------------------------------------------
+
+
+def preview(play: Play, reader: Reader, text: str) -> dict[str, Any]:
+    """What an action would change: figures, the board, the market. Illegal when it is not allowed."""
+    words, state = reader.words, play.state
+    assert state.ask is not None
+    action = play.game.title.notation.parse(text)
+    after = apply(state, action)
+    before_family, after_family = family_of(state.now, words), family_of(after.now, words)
+    effects = changes(before_family, after_family, state.ask.who, state.ask.actor, words)
+    hex_id = str(getattr(action, "hex", ""))
+    cost = next((e for e in effects if e.who == action.who and e.what == "cash"), None)
+    found: dict[str, Any] = {
+        "action": text,
+        "changes": [] if isinstance(action, Pass) else plain(effects),
+        "do": Speaker(state, words).button(action),
+    }
+    spent = _spent(play, action.who, after, words)
+    if spent:
+        found["cost"] = f"{words.number(spent)} {before_family.unit()}"
+    if hex_id:
+        legal = frozenset(h for c in controls(state, words) if c.type == BOARD for h in c.hexes)
+        flag = found.get("cost", "") if cost else ""
+        marks = Marks(legal=legal, selected=hex_id, flag=str(flag))
+        if hasattr(action, "tile") or hasattr(action, "stop"):
+            parts = picture_parts(after.now, words, marks, (), reader.unit)
+        else:
+            parts = picture_parts(state.now, words, marks, (), reader.unit)
+        now = picture_parts(state.now, words, Marks(legal=legal), (), reader.unit)
+        changed = {name for name, svg in parts.items() if now.get(name) != svg}
+        changed = {n for n in changed if "/" not in n or n.endswith(f"/{hex_id}")}
+        found["parts"] = {name: parts[name] for name in sorted(changed)}
+        found["restore"] = {name: now.get(name, "") for name in sorted(changed)}
+    move = market_moves(state.now, after.now)
+    if move is not None:
+        found["market"] = market_picture(state.now, words, *reader.market, marks=move)
+    return found
+
+
+def _spent(play: Play, who: str, after: State, words: Words) -> int:
+    old = {(f.who, f.what): f.value for f in family_of(play.state.now, words).figures()}
+    new = {(f.who, f.what): f.value for f in family_of(after.now, words).figures()}
+    key = (who, "cash")
+    return max(0, old[key] - new[key]) if key in old and key in new else 0

@@ -1,0 +1,75 @@
+"""What players and companies do in 1844 only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Bids for the Private Railway under the hammer."""
+
+    notation = "{who} bids {amount} for {paper}"
+    paper: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMountain(Action):
+    """Puts a Mountain Railway on a mountain, with one of the income panels."""
+
+    notation = "{who} puts {paper} on {hex} with panel {panel}"
+    paper: str
+    hex: str
+    panel: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuyPrivate(Action):
+    """A company buys a Private Railway."""
+
+    notation = "{who} buys {paper} from {seller} for {price}"
+    paper: str
+    seller: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuildTunnel(Action):
+    """Uses the right of a tunnel paper."""
+
+    notation = "{who} builds tunnel {tile} at {hex} turn {rotation} with {paper}"
+    tile: str
+    hex: str
+    rotation: int
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayExtra(Action):
+    """Lays the additional yellow tile of P2."""
+
+    notation = "{who} lays {tile} at {hex} turn {rotation} with {paper}"
+    tile: str
+    hex: str
+    rotation: int
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayFurka(Action):
+    """Lays the Furka-Oberalp tile of P4."""
+
+    notation = "{who} lays the tile of {paper}"
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveTrain(Action):
+    """Gives the train of P7 to a company."""
+
+    notation = "{who} gives the train of {paper} to {company}"
+    paper: str
+    company: str

@@ -1,0 +1,71 @@
+"""Where readings of the rulebook differ: the rulebook's own, and that of 18xx.games, as named policies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...rules.facts import UNLIMITED
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """See docs/rulings/1844.md for the clauses and the reasons."""
+
+    surplus_to_pool: bool
+    """scrapping-trains/2: surplus trains go to the bank pool; the other reading removes them."""
+    eight_trains: int
+    """trains/6: as many 8E/8H-trains as are needed; the other reading has 20."""
+    must_run_best: bool
+    """calculate-revenue/6: the highest revenue must be run; the other reading takes any legal routes."""
+    exchange_debt_bears_interest: bool
+    """counting-up/4: debts from the exchange into SBB shares are free of interest and cleared first; the other reading
+    treats them like all debts."""
+    home_tile_compulsory: bool
+    """build-track/9: the first tile of a company goes on its home; the other reading lets it pass."""
+    sbb_train_tradable: bool
+    """forming-the-sbb/5: the SBB's own 5H-train stays with it; in the other reading it may be given up as surplus."""
+    eva_at_once: bool
+    """private-railway-companies-2/23: the owner of P7 is asked at once who gets EVA; the other reading waits for a turn
+    of a company of the owner's."""
+    sbb_trades_at_face: bool
+    """purchase-trains/9: companies of one director agree on any price; the other reading demands the printed price when
+    the SBB buys or sells."""
+    directors_sell_at_will: bool
+    """purchase-trains/18: a director sells shares in an operating round only to help a company that must buy; the other
+    reading lets a director sell whenever the company cannot pay for any train on sale."""
+    emergency_half_limit: bool
+    """selling-shares/7: at most half of a company may lie in the pool; the other reading forgets this in operating rounds."""
+    asks_without_choice: bool
+    """The other program asks some questions where nothing can be done; recorded games hold such passes."""
+
+
+RULEBOOK = Rulings(
+    surplus_to_pool=True,
+    eight_trains=UNLIMITED,
+    must_run_best=True,
+    exchange_debt_bears_interest=False,
+    home_tile_compulsory=True,
+    sbb_train_tradable=False,
+    eva_at_once=True,
+    sbb_trades_at_face=False,
+    directors_sell_at_will=False,
+    emergency_half_limit=True,
+    asks_without_choice=False,
+)
+OTHER = Rulings(
+    surplus_to_pool=False,
+    eight_trains=20,
+    must_run_best=False,
+    exchange_debt_bears_interest=True,
+    home_tile_compulsory=False,
+    sbb_train_tradable=True,
+    eva_at_once=False,
+    sbb_trades_at_face=True,
+    directors_sell_at_will=True,
+    emergency_half_limit=True,
+    asks_without_choice=True,
+)
+
+
+def rulings_of(options: str) -> Rulings:
+    return OTHER if options == "18xx.games" else RULEBOOK

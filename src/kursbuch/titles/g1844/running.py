@@ -1,0 +1,88 @@
+"""Trains on their way (rulebook: Run trains, Calculate revenue): bonuses, who needs a train, and what a run brings to life."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...rules.actions import Run
+from ...rules.running import read_routes
+from ...rules.table import Holdings
+from ...routing import Kind, PerStop, Problem, Transit
+from .companies import MOUNTAIN, PRE_SBB, REGIONAL, TUNNEL
+from .map import EAST, NORTH, RED, SOUTH, WEST
+from .record import AlpineHoldings, AlpineTable
+from .trains import HEXES
+
+_RED_STOPS = frozenset(f"{area}/o0" for area in RED)
+
+
+def _stops(bonus: dict[str, int]) -> frozenset[str]:
+    return frozenset(f"{area}/o0" for area in bonus)
+
+
+_TRANSITS = tuple(
+    Transit(label, _stops(one), _stops(other), {f"{area}/o0": n for area, n in {**one, **other}.items()})
+    for label, one, other in (("transit N-S", NORTH, SOUTH), ("transit E-W", EAST, WEST))
+)
+_TUNNEL = PerStop("tunnel", "tunnel", 10)
+
+
+def route_rules(t: Holdings, company: str, problem: Problem) -> Problem:
+    """Two cities of a hex are two; a Mountain Railway is a stop like an off-board area; H-trains avoid the red ones."""
+    stops = {
+        stop_id: replace(
+            stop, groups=(), kind=Kind.OFFBOARD if stop.kind is Kind.MINE and stop.value else stop.kind
+        )
+        for stop_id, stop in problem.stops.items()
+    }
+    trains = tuple(
+        replace(train, avoids=_RED_STOPS) if t.facts.trains[train.name].kind == HEXES else train
+        for train in problem.trains
+    )
+    return replace(problem, stops=stops, trains=trains, bonuses=(*_TRANSITS, _TUNNEL))
+
+
+def may_own(t: Holdings, company: str, train: str) -> bool:
+    """Regional companies own H-trains only."""
+    return t.company(company).kind != REGIONAL or t.facts.trains[train].kind == HEXES
+
+
+def must_own(t: Holdings, company: str) -> bool:
+    """Regional and historical companies with a route must own a train (and the SBB, which always has one)."""
+    return t.company(company).kind != PRE_SBB and has_route(t, company)
+
+
+def has_route(t: Holdings, company: str) -> bool:
+    """Does the network join two stops?
+
+    Mountains without a Mountain Railway are no stops, and neither are red areas for a regional company.
+    """
+    stops = t.board.reach(company).stops
+    if t.company(company).kind == REGIONAL:
+        stops = stops - _RED_STOPS
+    return sum(_scores(t, stop) for stop in stops) > 1
+
+
+def _scores(t: Holdings, stop_id: str) -> bool:
+    place, _, name = stop_id.partition("/")
+    return name[0] != "m" or place in t.board.over
+
+
+def bring_to_life(t: AlpineTable, action: Run) -> None:
+    """Mountain Railways that a train called at and tunnels that it ran through pay from now on."""
+    routes = read_routes(t, action)
+    assert isinstance(routes, tuple)
+    called = {stop.partition("/")[0] for route in routes for stop in route.counted}
+    passed = {piece.partition("/")[0] for route in routes for leg in route.legs for piece in leg if piece.endswith("/t0")}
+    used = [paper for paper, hex_id in t.sites.items() if hex_id in called]
+    used += [paper for paper, hex_id in t.tunnels.items() if hex_id in passed]
+    for paper in sorted(set(used) - t.visited):
+        t.visited = t.visited | {paper}
+        t.tell("visited", paper=paper)
+
+
+def paying(t: AlpineHoldings, paper: str) -> bool:
+    """Does this paper pay its owner at the start of an operating round?"""
+    return t.company(paper).kind not in (MOUNTAIN, TUNNEL) or paper in t.visited
+
+

@@ -1,0 +1,156 @@
+"""Setting up 1844: facts for a number of players and options, the first position, the final reckoning."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ...board.board import Board
+from ...core.game import Game
+from ...core.record import Step
+from ...rules.facts import UNLIMITED, Facts
+from ...rules.table import BANK, POOL, Cert, Holdings, Round
+from .companies import COMPANIES, DESTINATIONS, MOUNTAIN, PRIVATE, STATE, TUNNEL
+from .map import SWITZERLAND, TILES
+from .record import AlpineHoldings, AlpinePosition
+from .rulings import Rulings, rulings_of
+from .running import may_own, must_own, route_rules
+from .trains import EVA, MARKET, PHASES, SBB_TRAIN, TRAINS
+
+BANK_SIZE = 12_000
+CASH = {3: 800, 4: 620, 5: 510, 6: 440, 7: 400}
+CERTIFICATES = {3: 24, 4: 18, 5: 15, 6: 13, 7: 11}
+
+
+@dataclass(frozen=True)
+class Own:
+    """What only the steps of 1844 read."""
+
+    rulings: Rulings
+
+
+def own(t: Holdings) -> Own:
+    found = t.facts.own
+    assert isinstance(found, Own)
+    return found
+
+
+def facts(game: Game) -> Facts:
+    count = len(game.players)
+    rulings = rulings_of(game.rulings)
+    trains = {x.id: replace(x, count=rulings.eight_trains) if x.count == UNLIMITED else x for x in TRAINS}
+    trains[SBB_TRAIN] = replace(trains[SBB_TRAIN], tradable=rulings.sbb_train_tradable)
+    return Facts(
+        map=SWITZERLAND,
+        tiles=TILES,
+        companies=COMPANIES,
+        trains=trains,
+        phases=PHASES,
+        market=MARKET,
+        bank=BANK_SIZE,
+        cash=CASH[count],
+        certificate_limit=CERTIFICATES[count],
+        currency="SFR",
+        trading_phase="3",
+        may_own=may_own,
+        must_own=must_own,
+        directors_sell_at_will=rulings.directors_sell_at_will,
+        emergency_half_limit=rulings.emergency_half_limit,
+        surplus_to_pool=rulings.surplus_to_pool,
+        must_run_best=rulings.must_run_best,
+        route_rules=route_rules,
+        uncounted=frozenset({PRIVATE, MOUNTAIN, TUNNEL}),
+        own=Own(rulings),
+    )
+
+
+def deal(game: Game) -> AlpinePosition:
+    known: Facts = game.facts
+    players = game.players
+    cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}
+    cash.update({c.id: 0 for c in known.companies.values() if c.shares})
+    columns = {
+        "game": game,
+        "players": players,
+        "agenda": (Step("auction", ("P1",)),),
+        "round": Round("ISR", 1, 1),
+        "phase": "1",
+        "priority": players[0],
+        "cash": cash,
+        "debt": {},
+        "certs": {c.id: _certificates(c.id, c.shares) for c in known.companies.values() if c.shares},
+        "owner": {},
+        "cells": {},
+        "stacks": {},
+        "trains": {},
+        "depot": {x.id: x.count for x in known.trains.values()},
+        "scrap": {},
+        "board": Board.new(
+            known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
+        ),
+        "stations": {c.id: c.stations for c in known.companies.values() if c.shares and c.kind != STATE},
+        "floated": frozenset(),
+        "operated": frozenset(),
+        "closed": frozenset(),
+        "waiting": (),
+        "sold": frozenset(),
+        "passes": 0,
+        "part_exchanged": frozenset(),
+        "runs": {},
+        "flags": frozenset(),
+        "par": {},
+        "pending": frozenset(DESTINATIONS),
+        "tunnels": {},
+        "sites": {},
+        "visited": frozenset(),
+        "bought": frozenset(),
+        "exchange_debt": {},
+    }
+    position = AlpinePosition.__new__(AlpinePosition)
+    position.__dict__.update(columns)
+    return position
+
+
+def _certificates(company: str, shares: tuple[int, ...]) -> Mapping[str, tuple[Cert, ...]]:
+    """All certificates lie in the bank, but three shares of the FNM start in the pool."""
+    certs = tuple(Cert(percent, number == 0) for number, percent in enumerate(shares))
+    if company == "FNM":
+        return {BANK: certs[:-3], POOL: certs[-3:]}
+    return {BANK: certs}
+
+
+def score(t: AlpineHoldings) -> Mapping[str, int]:
+    return {player: t.worth(player) for player in t.players}
+
+
+# -- what no action may create or destroy -------------------------------------------------------------------------------
+
+
+def counts(t: AlpineHoldings) -> Mapping[str, object]:
+    tiles = Counter(t.board.supply)
+    tiles.update(laid.tile for laid in t.board.laid.values())
+    tiles.update(piece for piece in t.board.over.values() if piece in t.board.supply)
+    return {
+        "players": tuple(sorted(t.players)),
+        "money": sum(t.cash.values()),
+        "shares": {c: _sum(t, c, "percent") for c in sorted(t.certs)},
+        "certificates": {c: sum(map(len, holders.values())) for c, holders in sorted(t.certs.items())},
+        "directors": {c: _sum(t, c, "director") for c in sorted(t.certs)},
+        "trains": _cards(t),
+        "tiles": dict(sorted((+tiles).items())),
+    }
+
+
+def _sum(t: Holdings, company: str, column: str) -> int:
+    return sum(getattr(cert, column) for certs in t.certs[company].values() for cert in certs)
+
+
+def _cards(t: Holdings) -> Mapping[str, int]:
+    """Train cards by the type of their front, wherever they are."""
+    cards = Counter({x: n for x, n in t.depot.items() if n > 0})
+    for train, number in (*t.scrap.items(), *((x, 1) for owned in t.trains.values() for x in owned)):
+        cards[t.facts.trains[train].card] += number
+    cards[EVA] += "EVA given" not in t.flags
+    cards[SBB_TRAIN] += "SBB formed" not in t.flags
+    return {x.id: cards[x.id] for x in t.facts.trains.values() if x.count != UNLIMITED and x.card == x.id}

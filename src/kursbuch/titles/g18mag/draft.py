@@ -1,0 +1,120 @@
+"""Starting prices by chance, and the first share round, in which everything is free (II.4, V)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...core.actions import CHANCE
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.stations import place_home
+from ...rules.table import BANK, Cert
+from .actions import DealPrice, Take
+from .companies import MAJOR, MINOR
+from .directors import claim_director
+from .record import MagHoldings, MagTable
+from .setup import CAPITAL, own
+from .trains import PRICE_CARDS
+
+# -- starting prices ----------------------------------------------------------------------------------------------
+
+
+def price_cards(t: MagTable) -> Script:
+    """II.4/5: each major is dealt a price card."""
+    dealt: tuple[str, ...] = ()
+    for company in [c.id for c in t.facts.companies.values() if c.kind == MAJOR]:
+        menu = Menu(
+            DealPrice,
+            partial(_cards, company=company, dealt=dealt),
+            partial(_refuse_card, company=company, dealt=dealt),
+        )
+        action = yield Ask("price_card", CHANCE, CHANCE, (menu,), passable=False)
+        assert isinstance(action, DealPrice)
+        dealt = (*dealt, action.card)
+        cell = t.facts.market.par_cell(int(action.card.partition("-")[0]))
+        assert cell is not None
+        t.move_marker(company, cell)
+        t.tell("start_price", company=company, price=t.price(company))
+
+
+def _cards(t: MagHoldings, company: str, dealt: tuple[str, ...]) -> Iterator[DealPrice]:
+    for card in PRICE_CARDS:
+        yield DealPrice(CHANCE, company, card)
+
+
+def _refuse_card(t: MagHoldings, action: DealPrice, company: str, dealt: tuple[str, ...]) -> Refusal | None:
+    if action.company != company:
+        return t.no("deal.company", company=company)
+    if action.card not in PRICE_CARDS or action.card in dealt:
+        return t.no("deal.card", card=action.card)
+    return None
+
+
+# -- the first share round ----------------------------------------------------------------------------------------
+
+
+def first_share_round(t: MagTable) -> Script:
+    """V/4, V/5: turn after turn round the table, each begun one seat further to the left."""
+    draft = own(t).draft
+    seats = t.players
+    turns = draft.minors + draft.shares
+    for turn in range(turns):
+        t.priority = seats[turn % len(seats)]
+        for player in t.seats_from(t.priority):
+            menu = Menu(Take, partial(_papers, player=player), refuse_take)
+            action = yield Ask("draft", player, player, (menu,), passable=False)
+            assert isinstance(action, Take)
+            take(t, player, action.paper)
+    leave_out(t)
+    t.push(Step("operating_set"))
+
+
+def _papers(t: MagHoldings, player: str) -> Iterator[Take]:
+    for company in t.facts.companies:
+        yield Take(player, company)
+
+
+def refuse_take(t: MagHoldings, action: Take) -> Refusal | None:
+    """V/7: a player takes no more minors and shares than table 5 says."""
+    draft, player, paper = own(t).draft, action.who, action.paper
+    if paper not in t.facts.companies:
+        return t.no("take.none", paper=paper)
+    if t.company(paper).kind == MINOR:
+        if paper in t.owner:
+            return t.no("take.none", paper=paper)
+        if len(t.minors_of(player)) >= draft.minors:
+            return t.no("take.minors", limit=draft.minors)
+        return None
+    if t.in_player_hands(paper) >= 10 * draft.display:
+        return t.no("take.none", paper=paper)
+    if sum(t.percent(player, c) for c in t.certs) >= 10 * draft.shares:
+        return t.no("take.shares", limit=draft.shares)
+    return None
+
+
+def take(t: MagTable, player: str, paper: str) -> None:
+    t.tell("taken", player=player, paper=paper)
+    if t.company(paper).kind == MINOR:
+        open_minor(t, player, paper)
+    else:
+        t.hand_over(paper, Cert(10), BANK, player)
+        claim_director(t, player, paper)  # V/11
+
+
+def open_minor(t: MagTable, player: str, minor: str) -> None:
+    """V/8: a 2-train, 50 forints, and the home station on the map."""
+    t.owner = {**t.owner, minor: player}
+    t.floated = t.floated | {minor}
+    t.pay(BANK, minor, CAPITAL)
+    t.gain_train(minor, "2")
+    place_home(t, minor)
+
+
+def leave_out(t: MagTable) -> None:
+    """V/9: minors nobody took are out, and their homes are ordinary cities."""
+    for minor in [c.id for c in t.facts.companies.values() if c.kind == MINOR and c.id not in t.owner]:
+        t.close(minor)
+        t.tell("removed", paper=minor)

@@ -1,0 +1,106 @@
+"""A major's turn: a station anywhere, then the pay-out (VI.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.rules import Refusal
+from ...rules.actions import PlaceStation
+from ...rules.stations import place_station
+from ...rules.table import BANK
+from .actions import PayOut
+from .record import MagHoldings, MagTable
+from .setup import own
+from .trains import MOST_STEPS
+
+TENS = 10
+
+
+def major_station(t: MagTable, company: str) -> Script:
+    """VI.4.2: the director may lay one station on any free city space of the map."""
+    director = t.director(company)
+    if director:
+        menu = Menu(PlaceStation, partial(_places, company=company), refuse_major_station)
+        action = yield Ask("station", director, company, (menu,))
+        if isinstance(action, PlaceStation):
+            place_station(t, action)
+
+
+def _places(t: MagHoldings, company: str) -> Iterator[PlaceStation]:
+    if not t.stations[company]:
+        return
+    for place in t.board.map:
+        for index, stop in enumerate(t.board.face(place.id).stops):
+            if stop.kind == "c":
+                yield PlaceStation(company, place.id, index)
+
+
+def refuse_major_station(t: MagHoldings, action: PlaceStation) -> Refusal | None:
+    board, company = t.board, action.who
+    stops = board.face(action.hex).stops if action.hex in board.map else ()
+    if not 0 <= action.stop < len(stops) or stops[action.stop].kind != "c":
+        return t.no("station.no_city", hex=action.hex)
+    if not t.stations[company]:
+        return t.no("station.none_left", company=company)
+    if board.has_station(company, action.hex):
+        return t.no("station.same_hex", company=company, hex=action.hex)
+    if not board.free_slots(action.hex, action.stop):
+        return t.no("station.full", hex=action.hex)
+    cost = t.stations[company][0]
+    if cost > t.cash[company]:
+        return t.no("station.cost", company=company, cost=cost, cash=t.cash[company])
+    return None
+
+
+def pay_out(t: MagTable, company: str) -> Script:
+    """VI.4.3: the director chooses how many tens are paid; without a director all of the treasury is."""
+    amount = t.cash[company]
+    director = t.director(company)
+    if director and amount >= TENS:
+        menu = Menu(PayOut, partial(_amounts, company=company), refuse_pay_out)
+        action = yield Ask("dividend", director, company, (menu,), passable=False)
+        assert isinstance(action, PayOut)
+        amount = action.amount
+    elif director:
+        amount = 0
+    distribute(t, company, amount)
+
+
+def _amounts(t: MagHoldings, company: str) -> Iterator[PayOut]:
+    for amount in range(0, t.cash[company] + 1, TENS):
+        yield PayOut(company, amount)
+
+
+def refuse_pay_out(t: MagHoldings, action: PayOut) -> Refusal | None:
+    if action.amount % TENS or action.amount < 0:
+        return t.no("dividend.tens", amount=action.amount)
+    if action.amount > t.cash[action.who]:
+        return t.no("dividend.cash", amount=action.amount, company=action.who, cash=t.cash[action.who])
+    return None
+
+
+def distribute(t: MagTable, company: str, amount: int) -> None:
+    """VI.4.3/2: players get their part, the bank that of the shares on the charter; then the price moves."""
+    t.runs = {**t.runs, company: amount}
+    left = amount
+    for player in t.players:
+        part = amount * t.percent(player, company) // 100
+        if part:
+            t.pay(company, player, part)
+            t.tell("dividend", player=player, company=company, amount=part)
+            left -= part
+    t.pay(company, BANK, left)
+    steps = price_steps(t, amount)
+    cell = t.cells[company]
+    for _ in range(abs(steps)):
+        cell = t.facts.market.right(cell) if steps > 0 else t.facts.market.left(cell)
+    t.move_marker(company, cell)
+    t.tell("price", company=company, amount=amount, price=t.price(company))
+
+
+def price_steps(t: MagHoldings, amount: int) -> int:
+    """Tables 8 and 10: how many spaces to the right the price moves; -1 is one to the left."""
+    return next((steps for most, steps in own(t).dividends if amount <= most), MOST_STEPS)

@@ -1,0 +1,221 @@
+"""A minor's turn (VI.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from ...board.catalogue import CATALOGUE
+from ...core.actions import Pass
+from ...core.game import Script
+from ...core.questions import Ask, Menu, Offer
+from ...core.rules import Refusal
+from ...rules.actions import BuyTrain, DiscardTrain, LayTile, PlaceStation, Run
+from ...rules.dividends import pay_half
+from ...rules.stations import place_station, station_menu
+from ...rules.table import BANK
+from ...rules.track import lay_cost, lays, put_down, refuse_lay
+from ...rules.trains import discards, purchases, refuse_discard, refuse_purchase
+from .actions import Agree, GiveToken, HireCar
+from .companies import MINOR, SIK, SKEV
+from .record import MagHoldings, MagTable
+from .rounds import train_sold
+from .running import appraise_run, can_run, car_menu, hire_car, run_menu
+from .setup import own
+
+SECOND_TILE = 10  # VI.3.2/3
+
+
+# -- track --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Works:
+    """How far a minor has come with its track: the colour of the tile it has laid, and a terrain token given up."""
+
+    laid: str = ""
+    token: bool = False
+
+    @property
+    def fee(self) -> int:
+        """What SzKÉV gets for the next tile."""
+        return SECOND_TILE if self.laid else 0
+
+
+def lay_track(t: MagTable, company: str) -> Script:
+    """VI.3.2/3: a lay or an upgrade, and one more yellow tile for 10 forints, before it or after it."""
+    works = Works()
+    tiles = 0
+    while tiles < 2:
+        menus = (lay_menu(company, works), token_menu(company, works))
+        lapses = own(t).rulings.tokens_may_lapse
+        quiet = not own(t).rulings.asks_without_choice
+        action = yield Ask(
+            "track", t.director(company), company, menus, passable=lapses or not works.token, quiet=quiet
+        )
+        if isinstance(action, Pass):
+            return
+        if isinstance(action, GiveToken):
+            t.terrain = {**t.terrain, company: t.terrain[company] - 1}
+            t.tell("terrain_token", company=company, left=t.terrain[company])
+            works = Works(works.laid, True)
+            continue
+        assert isinstance(action, LayTile)
+        lay(t, action, works)
+        works = Works(CATALOGUE[action.tile].colour)
+        tiles += 1
+
+
+def lay_menu(company: str, works: Works) -> Menu:
+    return Menu(LayTile, partial(lays, company=company), partial(refuse_minor_lay, works=works))
+
+
+def refuse_minor_lay(t: MagHoldings, action: LayTile, works: Works) -> Refusal | None:
+    terrain = lay_cost(t, action.hex) if action.hex in t.board.map else 0
+    refusal = refuse_lay(t, action, works.fee + (0 if works.token else terrain))
+    if refusal is not None:
+        return refusal
+    if works.laid not in ("", "yellow") and CATALOGUE[action.tile].colour != "yellow":
+        return t.no("lay.second", company=action.who, tile=action.tile)
+    if works.token and not terrain and not own(t).rulings.tokens_may_lapse:
+        return t.no("lay.token", hex=action.hex)
+    return None
+
+
+def token_menu(company: str, works: Works) -> Menu:
+    return Menu(GiveToken, lambda t: (GiveToken(company),), partial(refuse_token, works=works))
+
+
+def refuse_token(t: MagHoldings, action: GiveToken, works: Works) -> Refusal | None:
+    """VI.3.2/13: a token pays for the terrain of one hex, so there must be such a hex to build on."""
+    company = action.who
+    if not t.terrain[company]:
+        return t.no("token.none", company=company)
+    if works.token:
+        return t.no("token.twice", company=company)
+    menu = lay_menu(company, Works(works.laid, True))
+    if not own(t).rulings.tokens_may_lapse and not any(True for _ in menu.offers(t)):
+        return t.no("token.idle", company=company)
+    return None
+
+
+def lay(t: MagTable, action: LayTile, works: Works) -> None:
+    """VI.3.2/12: terrain is paid to SIK, by the minor or for a token by the bank; a second tile to SzKÉV."""
+    terrain = lay_cost(t, action.hex)
+    t.pay(action.who, SKEV, works.fee)
+    t.pay(BANK if works.token else action.who, SIK, terrain)
+    put_tile(t, action, works.fee + terrain)
+
+
+def put_tile(t: MagTable, action: LayTile, cost: int) -> None:
+    put_down(t, action, cost)
+    face = t.board.face(action.hex)
+    if face.count("c") == 2 and len(face.edges) == 1:  # the yellow OO tile has track to one of its cities only
+        tracked, other = t.board.slots(action.hex)
+        if _counts(t, other) > _counts(t, tracked):
+            t.board = t.board.swap_stops(action.hex)
+
+
+def _counts(t: MagHoldings, slots: tuple[str, ...]) -> int:
+    """The city with track is for a minor's station first, then for a major's."""
+    return max((2 if t.company(owner).kind == MINOR else 1 for owner in slots if owner), default=0)
+
+
+# -- station ------------------------------------------------------------------------------------------------------
+
+
+def build_station(t: MagTable, company: str) -> Script:
+    action = yield Ask("station", t.director(company), company, (station_menu(company),))
+    if isinstance(action, PlaceStation):
+        place_minor_station(t, action)
+
+
+def place_minor_station(t: MagTable, action: PlaceStation) -> None:
+    """VI.3.4/7: half of the cost goes to SzKÉV."""
+    cost = t.stations[action.who][0]
+    place_station(t, action)
+    t.pay(BANK, SKEV, cost // 2)
+
+
+# -- running ------------------------------------------------------------------------------------------------------
+
+
+def run_trains(t: MagTable, company: str) -> Script:
+    """VI.3.5 to VI.3.7: scrap trains, hire rail cars, run for the most; half goes to the owner."""
+    t.operated = t.operated | {company}
+    t.cars = ()
+    revenue = subsidy = 0
+    while t.trains.get(company):
+        scrapping = Menu(DiscardTrain, partial(discards, company=company), refuse_discard)
+        runs = can_run(t, company)
+        menus = (run_menu(company), car_menu(company), scrapping) if runs else (scrapping,)
+        action = yield Ask("run" if runs else "scrap", t.director(company), company, menus, passable=not runs)
+        if isinstance(action, DiscardTrain):
+            t.lose_train(company, action.train)
+            t.tell("scrapped", company=company, train=action.train)
+        elif isinstance(action, HireCar):
+            hire_car(t, action)
+        else:
+            if isinstance(action, Run):
+                revenue, subsidy = appraise_run(t, action)
+            break
+    settle_run(t, company, revenue, subsidy)
+
+
+def settle_run(t: MagTable, company: str, revenue: int, subsidy: int) -> None:
+    """VI.3.7/4, VI.3.7/13: halves for owner and company, the mine for the company alone."""
+    t.runs = {**t.runs, company: revenue}
+    t.tell("ran", company=company, revenue=revenue, subsidy=subsidy)
+    t.pay(BANK, company, subsidy)
+    if revenue:
+        pay_half(t, company, revenue)
+    t.cars = ()
+
+
+# -- buying trains ------------------------------------------------------------------------------------------------
+
+
+def buy_trains(t: MagTable, company: str) -> Script:
+    """VI.3.7/18: one or two trains, from their makers or from other minors whose owners agree."""
+    declined: frozenset[str] = frozenset()
+    while True:
+        menu = Menu(
+            BuyTrain, partial(_offers, company=company), partial(refuse_minor_purchase, declined=declined)
+        )
+        action = yield Ask("trains", t.director(company), company, (menu,))
+        if isinstance(action, Pass):
+            return
+        assert isinstance(action, BuyTrain)
+        seller = action.source
+        if seller != BANK and t.director(seller) != t.director(company):
+            t.tell("offer", company=company, seller=seller, train=action.train, price=action.price)
+            agreeing = Menu(Agree, lambda p, who=seller: (Agree(who),), lambda p, a: None)
+            answer = yield Ask("sale", t.director(seller), seller, (agreeing,))
+            if isinstance(answer, Pass):
+                t.tell("declined", seller=seller, company=company)
+                declined = declined | {seller}
+                continue
+        buy_train(t, action)
+
+
+def _offers(t: MagHoldings, company: str) -> Iterator[BuyTrain | Offer]:
+    yield from purchases(t, company)
+
+
+def refuse_minor_purchase(t: MagHoldings, action: BuyTrain, declined: frozenset[str]) -> Refusal | None:
+    if action.source in declined:
+        return t.no("train.declined", seller=action.source)
+    return refuse_purchase(t, action)
+
+
+def buy_train(t: MagTable, action: BuyTrain) -> None:
+    company, train, source = action.who, action.train, action.source
+    t.pay(company, source, action.price)
+    t.gain_train(company, train)
+    t.tell("train", company=company, train=train, source=source, price=action.price)
+    if source == BANK:
+        t.pay(BANK, own(t).makers[train], action.price // own(t).maker_part)
+        train_sold(t, train)
+    else:
+        t.lose_train(source, train)

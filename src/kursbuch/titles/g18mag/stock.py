@@ -1,0 +1,74 @@
+"""Share rounds of 18Mag (VII)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...core.actions import Pass
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.actions import BuyShare, SellShares
+from ...rules.purchases import buy_share
+from ...rules.shares import refuse_sale, sales, sell
+from ...rules.stock_round import begin_stock_round, end_turn, over_limit, share_menu
+from ...rules.table import Round
+from .directors import claim_director
+from .record import MagHoldings, MagTable
+
+
+def share_round(t: MagTable) -> Script:
+    t.round = Round("SR", t.round.number + 1)
+    begin_stock_round(t)
+    t.push(Step("stock_turn", (t.priority,)))
+    return
+    yield
+
+
+def stock_turn(t: MagTable, player: str) -> Script:
+    """VII.1: sell as much as you like, then buy one share; or pass."""
+    acted = False
+    while True:
+        selling = sell_menu(player)
+        must_sell = over_limit(t, player) and any(True for _ in selling.offers(t))
+        action = yield Ask("stock", player, player, (share_menu(player), selling), passable=not must_sell)
+        if isinstance(action, Pass):
+            break
+        acted = True
+        if isinstance(action, SellShares):
+            t.sold = t.sold | {(player, action.company)}
+            sell(t, player, action.company, action.percent)
+            continue
+        assert isinstance(action, BuyShare)
+        buy_share(t, player, action.company, action.percent)
+        claim_director(t, player, action.company)
+        break
+    end_turn(t, player, acted)
+
+
+def sell_menu(player: str) -> Menu:
+    """VII.4: nothing limits sales but the director's certificate."""
+    return Menu(SellShares, partial(_sales, player=player), refuse_stock_sale)
+
+
+def _sales(t: MagHoldings, player: str) -> list[SellShares]:
+    return [SellShares(player, company, percent) for company, percent in sales(t, player)]
+
+
+def refuse_stock_sale(t: MagHoldings, action: SellShares) -> Refusal | None:
+    return refuse_sale(t, action.who, action.company, action.percent, half_limit=False)
+
+
+def end_share_round(t: MagTable) -> Script:
+    """VIII.3/2: a major wholly in players' hands rises."""
+    for company in sold_out(t):
+        t.move_marker(company, t.facts.market.up(t.cells[company]))
+        t.tell("sold_out", company=company, price=t.price(company))
+    t.push(Step("operating_set"))
+    return
+    yield
+
+
+def sold_out(t: MagHoldings) -> list[str]:
+    return [c for c in t.certs if t.in_player_hands(c) == 100]
