@@ -18,7 +18,10 @@ NEXT = {"white": "yellow", "yellow": "green", "green": "brown", "brown": "gray"}
 
 @cache
 def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int) -> str | None:
-    """The name of the rule that this tile would break on that hex, None if it fits."""
+    """The name of the rule that this tile would break on that hex, None if it fits.
+
+    A name with three parts refines the one with two, for rulebooks that say it clause by clause.
+    """
     here = printed[hex_id]
     before = CATALOGUE[old.tile].turned(old.rotation) if old else here.face
     after = CATALOGUE[tile].turned(rotation)
@@ -27,21 +30,28 @@ def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int
     if here.mouths:
         return "lay.tunnel_hex"
     if NEXT.get(before.colour) != after.colour:
-        return "lay.next_colour"
+        return f"lay.next_colour.{before.colour}"
     if _letter(here, after.colour) != after.label:
         return "lay.label"
     if not after.edges <= printed.open_edges[hex_id]:
-        return "lay.edge"
+        off_map = after.edges - printed.neighbours[hex_id].keys()
+        return "lay.edge.off_map" if off_map else "lay.edge.printed"
     grows = here.face.mark("grows") is not None and before.colour == "yellow"
     if not (grows and _is_city(after)) and not _same_stops(before, after, here.face.mark("joins") in ("1", tile)):
-        return "lay.stops"
+        return f"lay.stops.{'upgrade' if old else _ground(before)}"
     if not _keeps_track(before, after):
-        return "lay.track"
+        return f"lay.track.{'upgrade' if old else 'printed'}"
     if here.face.mark("turn") not in (None, str(rotation)) and after.colour == "yellow":
         return "lay.river"
     if not _keeps_ashore(here.shore, after):
         return "lay.lake"
     return None
+
+
+def _ground(printed: Face) -> str:
+    """What a hex without a tile is: plain, town, towns or city."""
+    towns = printed.count("t")
+    return "city" if printed.count("c") else "towns" if towns > 1 else "town" if towns else "plain"
 
 
 def _letter(here: MapHex, colour: str) -> str:

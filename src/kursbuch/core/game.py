@@ -48,8 +48,10 @@ class Title:
     clauses: Mapping[str, str]
     """Rule name -> clause of the rulebook ("VI.8/4"), for every rule the title's steps can refuse by."""
     words: Mapping[str, str]
-    """Rule name -> English wording with the figures in braces."""
+    """Name of a rule or an event -> English wording, with the figures in braces."""
     options: tuple[Option, ...] = ()
+    german: Mapping[str, str] = field(default_factory=dict)
+    """The same in German, as far as there is one."""
     facts: Callable[[Game], Any] = field(default=lambda game: None)
     """The title's own data for these players and options: map, companies, trains and so on."""
     counts: Callable[[Any], Mapping[str, object]] = field(default=lambda position: {})
@@ -58,6 +60,13 @@ class Title:
     @cached_property
     def notation(self) -> Notation:
         return Notation(self.actions)
+
+    def say(self, name: str, figures: Mapping[str, object], language: str = "en") -> str:
+        """A refusal or an event in words; an event without wording is told by its name and figures."""
+        template = (self.german.get(name) if language == "de" else None) or self.words.get(name)
+        if template is None:
+            return " ".join([name.replace("_", " "), *map(str, figures.values())])
+        return template.format_map(figures)
 
 
 @dataclass(frozen=True, eq=False)

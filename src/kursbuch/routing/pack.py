@@ -115,7 +115,7 @@ class Packing:
                     others = _used([entry for i, entry in enumerate(taken) if i not in (s, t)])
                     one = [e for e in lists[s] if not e[1] & others]
                     two = [e for e in lists[t] if not e[1] & others]
-                    found = _pair(one, two, taken[s][0] + taken[t][0], False, self.clock)
+                    found = _pair(one, two, taken[s][0] + taken[t][0], self.clock)
                     if found is not None:
                         taken[s], taken[t] = found
                         better = True
@@ -133,7 +133,7 @@ class Packing:
             self._offer(base + top[0], [*chosen, top[2]])
             return
         if len(lists) == 2:
-            found = _pair(lists[0], lists[1], self.best - base, self.alike[depth + 1], self.clock)
+            found = _pair(lists[0], lists[1], self.best - base, self.clock)
             if found is not None:
                 one, two = found
                 self._offer(base + one[0] + two[0], [*chosen, one[2], two[2]])
@@ -193,19 +193,17 @@ def _used(taken: list[Entry]) -> int:
     return used
 
 
-def _pair(
-    one: list[Entry], two: list[Entry], floor: int, alike: bool, clock: Clock
-) -> tuple[Entry, Entry] | None:
+def _pair(one: list[Entry], two: list[Entry], floor: int, clock: Clock) -> tuple[Entry, Entry] | None:
     """The first best pair of routes that share no key, if it is worth more than `floor`."""
     found: tuple[Entry, Entry] | None = None
     top = two[0][0] if two else 0
-    for place, entry in enumerate(one):
+    for entry in one:
         weight, keys = entry[0], entry[1]
         if weight + top <= floor:
             break
         clock.tick()
         least = floor - weight
-        for other in two[place + 1 :] if alike else two:
+        for other in two:
             if other[0] <= least:
                 break
             if not other[1] & keys:
@@ -214,6 +212,6 @@ def _pair(
         else:
             if weight > floor:
                 floor, found = weight, (entry, NONE)
-    if top > floor and not alike:
+    if top > floor:
         found = NONE, two[0]
     return found

@@ -108,6 +108,13 @@ class BuyTrain(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Agree(Action):
+    """Agrees to sell a train to a company of another director."""
+
+    notation = "{who} agrees to sell"
+
+
+@dataclass(frozen=True, slots=True)
 class TradeTrain(Action):
     """Buys a train from the bank with another one as part payment."""
 

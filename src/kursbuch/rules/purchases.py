@@ -74,3 +74,4 @@ def start_company(t: ShareTable, player: str, company: str, price: int) -> None:
     t.hand_over(company, card, BANK, player)
     t.pay(player, BANK, price * card.percent // 10)
     t.tell("started", player=player, company=company, price=price)
+    settle_director(t, company)  # exchanges may have given others more

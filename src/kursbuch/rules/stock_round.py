@@ -29,8 +29,10 @@ def end_turn(t: ShareTable, player: str, acted: bool, following: tuple[str, ...]
         t.priority = t.after(player)
     if t.passes == len(t.players):
         t.push(Step("end_stock_round"))
-    else:
-        t.push(Step("stock_turn", following or (t.after(player),)))
+        return
+    if following[:1] == (player,) and not acted:
+        t.passes -= 1  # the same player comes next: two passes of one are not the passes of two
+    t.push(Step("stock_turn", following or (t.after(player),)))
 
 
 def over_limit(t: Holdings, player: str) -> bool:

@@ -18,6 +18,8 @@ BANK = "bank"
 POOL = "pool"
 RESERVED = "reserved"
 """Holder of certificates that are kept for the owner of some paper."""
+BANK_BROKEN = "bank broken"
+"""Flag: the bank has run out of money at least once."""
 
 
 class Cert(NamedTuple):
@@ -89,6 +91,9 @@ class Holdings(Record):
         return self.facts.since(phase, self.phase)
 
     def no(self, rule: str, **figures: object) -> Refusal:
+        """A refusal. `lay.phase.green` refines `lay.phase`: a title without a clause for it refuses by the latter."""
+        while rule not in self.game.title.clauses and rule.count(".") > 1:
+            rule = rule.rpartition(".")[0]
         refusal: Refusal = self.game.refuse(rule, **figures)
         return refusal
 
@@ -174,6 +179,9 @@ class ShareTable(Holdings, Table):
             cash[payer] -= amount
             cash[payee] += amount
             self.cash = cash
+            if payer == BANK and cash[BANK] <= 0 < self.facts.bank and BANK_BROKEN not in self.flags:
+                self.set_flag(BANK_BROKEN)  # at once: what the bank takes in later does not mend it
+                self.tell("bank_broken")
 
     def hand_over(self, company: str, cert: Cert, giver: str, taker: str) -> None:
         holders = dict(self.certs[company])

@@ -49,15 +49,22 @@ def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal
         return t.no("lay.supply", tile=tile)
     colour = CATALOGUE[tile].colour
     if colour not in t.phase_now.colours:
-        return t.no("lay.phase", colour=colour, phase=t.phase)
+        return t.no(f"lay.phase.{colour}", colour=colour, phase=t.phase)
     if (rule := misfit(board.map, hex_id, board.laid.get(hex_id), tile, action.rotation)) is not None:
         return t.no(rule, tile=tile, hex=hex_id, rotation=action.rotation)
     if not connects(board, board.reach(action.who), hex_id, tile, action.rotation):
-        return t.no("lay.connection", company=action.who, hex=hex_id, tile=tile)
+        return t.no(f"lay.connection.{_gap(board, action)}", company=action.who, hex=hex_id, tile=tile)
     cost = lay_cost(t, hex_id) if cost is None else cost
     if cost > t.cash[action.who]:
         return t.no("lay.cost", company=action.who, hex=hex_id, cost=cost, cash=t.cash[action.who])
     return None
+
+
+def _gap(board: Board, action: LayTile) -> str:
+    """What a lay lacks that is not joined to a station: a company without any track must begin at home."""
+    if not board.reach(action.who).joints:
+        return "home"
+    return "upgrade" if action.hex in board.laid else "further"
 
 
 def connects(board: Board, reach: Reach, hex_id: str, tile: str, rotation: int) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 
+from ..core.actions import Action
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer
 from ..core.rules import Refusal
-from .actions import BuyTrain, DiscardTrain, TradeTrain
+from .actions import Agree, BuyTrain, DiscardTrain, TradeTrain
 from .facts import UNLIMITED
 from .table import BANK, POOL, Holdings, ShareTable
 
@@ -36,9 +37,10 @@ def next_ordinary(t: Holdings) -> str:
 # -- buying ---------------------------------------------------------------------------------------------
 
 
-def train_menus(company: str) -> tuple[Menu, Menu]:
+def train_menus(company: str, declined: frozenset[BuyTrain] = frozenset()) -> tuple[Menu, Menu]:
+    """Buying and trading in; what another director has declined in this turn is not asked again."""
     return (
-        Menu(BuyTrain, partial(purchases, company=company), refuse_purchase),
+        Menu(BuyTrain, partial(purchases, company=company), partial(refuse_asking, declined=declined)),
         Menu(TradeTrain, partial(trades, company=company), refuse_trade),
     )
 
@@ -60,6 +62,12 @@ def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
                 yield Offer(BuyTrain(company, train, other, 1), "price", 1, high)
 
 
+def refuse_asking(t: Holdings, action: BuyTrain, *, declined: frozenset[BuyTrain]) -> Refusal | None:
+    if action in declined:
+        return t.no("train.declined", source=action.source, train=action.train)
+    return refuse_purchase(t, action)
+
+
 def refuse_purchase(t: Holdings, action: BuyTrain) -> Refusal | None:
     company, train, source, price = action.who, action.train, action.source, action.price
     if train not in t.facts.trains:
@@ -67,7 +75,7 @@ def refuse_purchase(t: Holdings, action: BuyTrain) -> Refusal | None:
     face = t.facts.trains[train].price
     if source == BANK:
         if train not in on_sale(t):
-            return t.no("train.not_on_sale", train=train, on_sale=", ".join(on_sale(t)))
+            return _not_on_sale(t, train)
         if price != face:
             return t.no("train.bank_price", train=train, face=face, price=price)
     elif source == POOL:
@@ -98,6 +106,25 @@ def refuse_purchase(t: Holdings, action: BuyTrain) -> Refusal | None:
     return None
 
 
+def _not_on_sale(t: Holdings, train: str) -> Refusal:
+    kind = t.facts.trains[train].kind
+    return t.no(f"train.not_on_sale.{kind}", train=train, on_sale=", ".join(on_sale(t)))
+
+
+def seller_agrees(t: ShareTable, action: BuyTrain) -> Generator[Ask, Action, bool]:
+    """Asks the director of the selling company; one who directs both companies need not be asked."""
+    seller = action.source
+    if seller in (BANK, POOL) or t.director(seller) == t.director(action.who):
+        return True
+    t.tell("offer", company=action.who, seller=seller, train=action.train, price=action.price)
+    menu = Menu(Agree, lambda position: (Agree(seller),), lambda position, answer: None)
+    answer = yield Ask("sale", t.director(seller), seller, (menu,))
+    if isinstance(answer, Agree):
+        return True
+    t.tell("declined", company=action.who, seller=seller, train=action.train)
+    return False
+
+
 def trades(t: Holdings, company: str) -> Iterator[TradeTrain]:
     for train in on_sale(t):
         old = t.facts.trains[train].part_exchange
@@ -116,7 +143,7 @@ def refuse_trade(t: Holdings, action: TradeTrain) -> Refusal | None:
     if t.facts.trains[train].part_exchange != old:
         return t.no("trade.next_type", train=train, old=old)
     if train not in on_sale(t):
-        return t.no("train.not_on_sale", train=train, on_sale=", ".join(on_sale(t)))
+        return _not_on_sale(t, train)
     if company in t.part_exchanged:
         return t.no("trade.once", company=company)
     if action.price != trade_price(t, old, train):

@@ -1,9 +1,24 @@
-"""How refusals are worded, by rule name; the figures stand in braces."""
+"""How refusals and events are worded; the figures stand in braces.
+
+Refusals go by the name of their rule (`sell.half`), events by theirs (`sold`). `words_de` has the same in German.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+
+
+def wording(clauses: Iterable[str], own: Mapping[str, str]) -> Mapping[str, str]:
+    """The words for these rules: a title's own, ours, or those of the rule that is refined (`lay.phase.green`)."""
+    return MappingProxyType({rule: own[rule] if rule in own else _general(rule) for rule in clauses})
+
+
+def _general(rule: str) -> str:
+    while rule not in ENGLISH and rule.count(".") > 1:
+        rule = rule.rpartition(".")[0]
+    return ENGLISH[rule]
+
 
 ENGLISH: Mapping[str, str] = MappingProxyType({
     "over": "the game is over",
@@ -40,9 +55,12 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "lay.next_colour": "tile {tile} is not of the next colour for {hex}",
     "lay.label": "tile {tile} and {hex} do not bear the same letter",
     "lay.edge": "tile {tile} would lead off the map or into a hex without a connection there",
+    "lay.edge.off_map": "tile {tile} would lead off the map",
+    "lay.edge.printed": "tile {tile} would lead against a printed hex that has no track there",
     "lay.stops": "tile {tile} does not have the same kind of places as {hex}",
     "lay.track": "tile {tile} turned by {rotation} would break track on {hex}",
     "lay.connection": "{hex} would not be connected to a station of {company}",
+    "lay.connection.home": "{company} has no track yet: it builds on its home hex first, not on {hex}",
     "lay.cost": "building on {hex} costs {cost}, {company} has {cash}",
     "station.no_city": "{hex} has no city for a station there",
     "station.none_left": "{company} has placed all its stations",
@@ -59,6 +77,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "train.face_value": "between different directors a {train} train costs its face value of {face}, not {price}",
     "train.at_least_1": "a {train} train costs at least 1",
     "train.not_tradable": "the {train} train of {source} stays with it for good",
+    "train.declined": "the director of {source} does not sell its {train} train",
     "train.may_own": "{company} may not own a {train} train",
     "train.limit": "{company} owns as many trains as it may ({limit})",
     "train.cash": "it costs {price}, {company} has {cash}",
@@ -94,4 +113,31 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "route.car_twice": "{car} serves one train only",
     "route.track_twice": "the same track would be used twice ({key})",
     "route.too_long": "the {train} train does not run that far",
+    "paper": "{player} buys {paper} for {price}",
+    "started": "{player} starts {company} at {price}",
+    "bought": "{player} buys {percent} % of {company} for {price}",
+    "sold": "{player} sells {percent} % of {company} for {amount}; the price is {price} now",
+    "exchanged": "{player} exchanges {paper} for {company}",
+    "director": "{player} becomes director of {company}",
+    "floated": "{company} floats with {capital}",
+    "removed": "{paper} leaves the game",
+    "sold_out": "{company} is sold out; the price is {price} now",
+    "income": "{paper} pays {player} {amount}",
+    "home": "{company} places its home station at {hex}",
+    "laid": "{company} lays {tile} at {hex}, cost {cost}",
+    "station": "{company} places a station at {hex}, cost {cost}",
+    "ran": "{company} earns {revenue}, the treasury {subsidy} besides",
+    "dividend": "{company} pays {player} {amount}",
+    "half": "{company} pays {player} {amount} and keeps the other half",
+    "price": "the price of {company} is {price} now",
+    "train": "{company} buys a {train} train from {source} for {price}",
+    "helped": "{player} adds {amount} for {company}'s train",
+    "borrowed": "{player} borrows {amount} and owes {debt}",
+    "repaid": "{player} repays {amount}, {left} are left",
+    "interest": "{player} owes {debt} with interest",
+    "scrapped": "{company}'s {train} train is scrapped",
+    "discarded": "{company} gives up a {train} train",
+    "exported": "a {train} train goes abroad",
+    "phase": "phase {phase} begins",
+    "bank_broken": "the bank has run out of money",
 })  # fmt: skip

@@ -49,6 +49,8 @@ class Play:
     """`states[n]` is the state after n actions that count."""
     moves: tuple[Move, ...]
     proposal: Proposal | None = None
+    branch: int = 0
+    """How often moves were taken back: a moment is named by branch and number."""
 
     @staticmethod
     def begin(row: GameRow) -> Play:
@@ -88,7 +90,13 @@ class Play:
                 )
             case "undo":
                 to = int(entry.text)
-                return replace(moved, states=self.states[: to + 1], moves=self.moves[:to], proposal=None)
+                return replace(
+                    moved,
+                    states=self.states[: to + 1],
+                    moves=self.moves[:to],
+                    proposal=None,
+                    branch=self.branch + 1,
+                )
             case "ask":
                 wish = Proposal(entry.seat, int(entry.text), frozenset({entry.seat}))
                 return replace(moved, proposal=wish)

@@ -9,6 +9,7 @@ from ..core.game import Title
 
 _MODULES = {
     "1824": "g1824",
+    "18mag": "g18mag",
     "german-railways": "german_railways",
 }
 

@@ -40,8 +40,9 @@ class Reader:
     market: tuple[float, float | None] = (694.0, None)
 
 
-def table_view(play: Play, reader: Reader, at: int | None = None, have: int | None = None) -> dict[str, Any]:
-    """The page's data. `at`: an earlier moment; `have`: the moment whose board the page shows already."""
+def table_view(play: Play, reader: Reader, at: int | None = None, have: str = "") -> dict[str, Any]:
+    """The page's data. `at`: an earlier moment; `have`: the branch and moment, as in the answer's
+    `shows`, whose board the page has already."""
     words, now = reader.words, len(play.moves)
     moment = now if at is None else max(0, min(at, now))
     state = play.states[moment]
@@ -93,19 +94,31 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: int | No
         "market": market_picture(position, words, *reader.market),
         "result": _result(play) if play.state.over and live else None,
     }
-    parts = picture_parts(position, words, marks, routes, reader.unit)
-    if have is None or not 0 <= have <= now:
-        view["board"] = board_picture(position, words, marks, routes, reader.unit)
-        view["describe"] = _described(state)
+    view["shows"] = f"{play.branch}-{moment}"
+    parts = _parts(state, words, marks, routes, reader.unit)
+    branch, _, number = have.partition("-")
+    if branch == str(play.branch) and number.isdecimal() and int(number) <= now:
+        old = picture_parts(play.states[int(number)].now, words, Marks(), (), reader.unit)
+        view["parts"] = {name: svg for name, svg in parts.items() if name in MARKS or old.get(name) != svg}
     else:
-        # what was pointed out there is not known any more, so whole layers are sent in any case
-        old = picture_parts(play.states[have].now, words, Marks(), _routes(play, have), reader.unit)
-        view["parts"] = {name: svg for name, svg in parts.items() if old.get(name) != svg or _is_mark(name)}
+        view["board"] = board_picture(position, words, Marks(), (), reader.unit)
+        view["parts"] = {name: svg for name, svg in parts.items() if name in MARKS}
+        view["describe"] = _described(state)
+    view["legal"] = sorted(marks.legal)
     return view
 
 
-def _is_mark(part: str) -> bool:
-    return part in ("legal", "selection", "flag", "halos", "ribbons", "rings", "legend")
+MARKS = ("legal", "selection", "flag", "halos", "ribbons", "rings", "legend")
+"""Layers that point something out; they are sent whole, with every answer."""
+
+
+def _parts(
+    state: State, words: Words, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float
+) -> dict[str, str]:
+    """The board without marks, and the layers of marks: so parts of a hex depend on what lies there alone."""
+    bare = picture_parts(state.now, words, Marks(), (), unit)
+    marked = picture_parts(state.now, words, marks, routes, unit)
+    return {name: marked[name] if name in MARKS else svg for name, svg in bare.items()}
 
 
 def _marks(play: Play, moment: int, shown: tuple[Control, ...], mine: bool) -> Marks:
@@ -236,15 +249,12 @@ def preview(play: Play, reader: Reader, text: str) -> dict[str, Any]:
         legal = frozenset(h for c in controls(state, words) if c.type == BOARD for h in c.hexes)
         flag = found.get("cost", "") if cost else ""
         marks = Marks(legal=legal, selected=hex_id, flag=str(flag))
-        if hasattr(action, "tile") or hasattr(action, "stop"):
-            parts = picture_parts(after.now, words, marks, (), reader.unit)
-        else:
-            parts = picture_parts(state.now, words, marks, (), reader.unit)
-        now = picture_parts(state.now, words, Marks(legal=legal), (), reader.unit)
-        changed = {name for name, svg in parts.items() if now.get(name) != svg}
-        changed = {n for n in changed if "/" not in n or n.endswith(f"/{hex_id}")}
-        found["parts"] = {name: parts[name] for name in sorted(changed)}
-        found["restore"] = {name: now.get(name, "") for name in sorted(changed)}
+        lies = after if hasattr(action, "tile") or hasattr(action, "stop") else state
+        now = _parts(state, words, Marks(legal=legal), (), reader.unit)
+        then = _parts(lies, words, marks, (), reader.unit)
+        changed = sorted(n for n, svg in then.items() if now[n] != svg and (n in MARKS or n.endswith(f"/{hex_id}")))
+        found["parts"] = {name: then[name] for name in changed}
+        found["restore"] = {name: now[name] for name in changed}
     move = market_moves(state.now, after.now)
     if move is not None:
         found["market"] = market_picture(state.now, words, *reader.market, marks=move)

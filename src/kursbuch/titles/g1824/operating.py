@@ -12,7 +12,7 @@ from ...rules.finance import emergency_sales, pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
 from ...rules.running import appraise_run, has_route, run_menu
 from ...rules.shares import sell
-from ...rules.table import BANK, Round, ShareTable
+from ...rules.table import BANK, BANK_BROKEN, Round, ShareTable
 from ...rules.trains import (
     discard_surplus,
     needs_train,
@@ -57,7 +57,6 @@ def operating_round(t: ShareTable, part: str) -> Script:
 
 def next_company(t: ShareTable) -> Script:
     """VII.4: coal railways, forerunners, then share companies by price; at the end new state railways form."""
-    _watch_bank(t)
     waiting = [c for c in t.waiting if c not in t.closed]
     if not waiting:
         t.push(Step("end_operating_round"))
@@ -85,25 +84,18 @@ def end_operating_round(t: ShareTable) -> Script:
 
 def end_operating_set(t: ShareTable) -> Script:
     """VII.15: a train goes abroad. IX.1: the game ends with the set if the bank has run out."""
-    if "bank broken" in t.flags:
-        yield from form_state_railways(t)
-        t.tell("over")
-        t.agenda = ()
-        return
-    if t.since("2") and (train := next_ordinary(t)):
+    if BANK_BROKEN not in t.flags and t.since("2") and (train := next_ordinary(t)):
         t.take_from_depot(train)
         t.add_scrap(train)
         t.tell("exported", train=train)
         begin_phase(t, train)
-        yield from form_state_railways(t)
-        yield from discard_surplus(t)
+    yield from form_state_railways(t)
+    if BANK_BROKEN in t.flags:
+        t.tell("over")
+        t.agenda = ()
+        return
+    yield from discard_surplus(t)
     t.push(Step("stock_round"))
-
-
-def _watch_bank(t: ShareTable) -> None:
-    if t.cash[BANK] <= 0 and "bank broken" not in t.flags:
-        t.set_flag("bank broken")
-        t.tell("bank_broken")
 
 
 # -- a company's turn ---------------------------------------------------------------------------------------------

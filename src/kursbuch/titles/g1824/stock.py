@@ -13,6 +13,7 @@ from ...core.rules import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Exchange, Repay, SellShares, StartCompany
 from ...rules.facts import Company
 from ...rules.finance import charge_interest, repay, repay_menu
+from ...rules.operating import by_price
 from ...rules.purchases import buy_share, refuse_paper, start_company
 from ...rules.shares import sell
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit, sell_menu, share_menu, start_menu
@@ -57,7 +58,7 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
         action = yield Ask("stock", player, player, _menus(t, player), passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
-        acted = True
+        acted = acted or not isinstance(action, Repay)  # VI.2: selling and buying count, repaying does not
         if isinstance(action, SellShares):
             t.sold = t.sold | {(player, action.company)}
             sell(t, player, action.company, action.percent)
@@ -66,7 +67,6 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
         else:
             _buy(t, action)
             break
-    _watch_bank(t)
     end_turn(t, player, acted, following)
 
 
@@ -155,8 +155,8 @@ def end_stock_round(t: ShareTable) -> Script:
         _remove_unsold(t)
         for state in (c.id for c in t.facts.companies.values() if c.kind == STATE):
             claim_director(t, state)
-    for company in t.facts.companies:  # VIII.3: sold out
-        if company in t.cells and t.in_player_hands(company) == 100:
+    for company in by_price(t, list(t.cells)):  # VIII.3: sold out; markers of one space keep their order
+        if t.in_player_hands(company) == 100:
             t.move_marker(company, t.facts.market.up(t.cells[company]))
             t.tell("sold_out", company=company, price=t.price(company))
     charge_interest(t)
@@ -183,8 +183,3 @@ def _remove_unsold(t: ShareTable) -> None:
 def _alone(t: Holdings, state: str) -> bool:
     """Is there no forerunner of this state railway in play?"""
     return t.company(state).kind == STATE and not any(t.company(paper).becomes == state for paper in t.owner)
-
-
-def _watch_bank(t: ShareTable) -> None:
-    if t.cash[BANK] <= 0:
-        t.set_flag("bank broken")

@@ -8,8 +8,9 @@ from ...rules import actions as a
 from ...rules.operating import build_station, home_station
 from ...rules.table import SharePosition, ShareTable
 from ...rules.words import ENGLISH
+from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import operating, setup, stock
-from .clauses import CLAUSES, WORDS
+from .clauses import CLAUSES, GERMAN, WORDS
 
 TITLE = Title(
     id="1824",
@@ -55,6 +56,7 @@ TITLE = Title(
     score=setup.score,
     clauses=CLAUSES,
     words={**ENGLISH, **WORDS},
+    german={**GERMAN_18XX, **GERMAN},
     options=(
         RULINGS,
         Option("goods_time", ("no", "scenario"), "towns on more hexes, and the tiles for them"),

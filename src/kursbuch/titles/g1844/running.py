@@ -72,10 +72,10 @@ def bring_to_life(t: AlpineTable, action: Run) -> None:
     """Mountain Railways that a train called at and tunnels that it ran through pay from now on."""
     routes = read_routes(t, action)
     assert isinstance(routes, tuple)
-    called = {stop.partition("/")[0] for route in routes for stop in route.counted}
-    passed = {piece.partition("/")[0] for route in routes for leg in route.legs for piece in leg if piece.endswith("/t0")}
-    used = [paper for paper, hex_id in t.sites.items() if hex_id in called]
-    used += [paper for paper, hex_id in t.tunnels.items() if hex_id in passed]
+    track = {piece for route in routes for leg in route.legs for piece in leg}
+    hexes = {piece.partition("/")[0] for piece in track}
+    used = [paper for paper, hex_id in t.sites.items() if hex_id in hexes]
+    used += [paper for paper, hex_id in t.tunnels.items() if f"{hex_id}/t0" in track]
     for paper in sorted(set(used) - t.visited):
         t.visited = t.visited | {paper}
         t.tell("visited", paper=paper)

@@ -15,9 +15,10 @@ from ...rules.table import BANK, Cert
 from .actions import DealPrice, Take
 from .companies import MAJOR, MINOR
 from .directors import claim_director
-from .record import MagHoldings, MagTable
-from .setup import CAPITAL, own
+from .record import MagHoldings, MagTable, own
 from .trains import PRICE_CARDS
+
+CAPITAL = 50  # V/8
 
 # -- starting prices ----------------------------------------------------------------------------------------------
 

@@ -12,8 +12,7 @@ from ...rules.actions import PlaceStation
 from ...rules.stations import place_station
 from ...rules.table import BANK
 from .actions import PayOut
-from .record import MagHoldings, MagTable
-from .setup import own
+from .record import MagHoldings, MagTable, own
 from .trains import MOST_STEPS
 
 TENS = 10

@@ -19,10 +19,9 @@ from ...rules.track import lay_cost, lays, put_down, refuse_lay
 from ...rules.trains import discards, purchases, refuse_discard, refuse_purchase
 from .actions import Agree, GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
-from .record import MagHoldings, MagTable
+from .record import MagHoldings, MagTable, own
 from .rounds import train_sold
 from .running import appraise_run, can_run, car_menu, hire_car, run_menu
-from .setup import own
 
 SECOND_TILE = 10  # VI.3.2/3
 

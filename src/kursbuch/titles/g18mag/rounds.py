@@ -7,8 +7,7 @@ from ...core.record import Step
 from ...rules.operating import by_price, push_turn
 from ...rules.table import Round
 from .companies import MAJOR, MINOR
-from .record import MagTable
-from .setup import own
+from .record import MagTable, own
 
 MINOR_TURN = ("lay_track", "build_station", "run_trains", "buy_trains")  # VI.3.1
 MAJOR_TURN = ("major_station", "pay_out")  # VI.4.1

@@ -16,8 +16,7 @@ from ...rules.running import problem, read_routes, write_route
 from ...rules.table import Holdings
 from .actions import HireCar
 from .companies import GANZ, MAJOR, RABA, SNW
-from .record import MagHoldings, MagTable
-from .setup import own
+from .record import MagHoldings, MagTable, own
 from .trains import CAR_PRICES, MINES, OFFBOARD_BONUS
 
 STATION_BONUS = 10  # VI.4.2/6

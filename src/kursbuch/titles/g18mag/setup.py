@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ...board.board import Board
 from ...core.game import Game
@@ -13,8 +12,9 @@ from ...rules.facts import Facts
 from ...rules.table import BANK, Cert, Holdings, Round
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
-from .record import MagHoldings, MagPosition
-from .rulings import Rulings, rulings_of
+from .record import Draft, MagHoldings, MagPosition, Own
+from .rulings import rulings_of
+from .running import route_rules
 from .trains import (
     MAKERS,
     MARKET,
@@ -24,44 +24,12 @@ from .trains import (
     TABLE_8,
     TABLE_10,
     TRAINS,
-    Steps,
 )
 
 CERTIFICATES = {1: 8, 2: 10, 3: 18, 4: 14, 5: 11, 6: 9}  # table 9
-CAPITAL = 50  # V/8
-
-
-@dataclass(frozen=True)
-class Draft:
-    """The first share round: what each player takes, and how many shares of each major are on display (table 5)."""
-
-    minors: int
-    shares: int
-    display: int
 
 
 _DRAFTS = {2: Draft(3, 1, 1), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
-
-
-@dataclass(frozen=True)
-class Own:
-    """What only the steps of 18Mag read."""
-
-    rulings: Rulings
-    draft: Draft
-    dividends: Steps
-    """How far the price moves with the amount paid out."""
-    makers: Mapping[str, str]
-    maker_part: int
-    """The maker gets this part of a train's price: one in so many."""
-    one_car: bool
-    """X/7: RÁBA's car is the only one, and is either an off-board bonus or a plus train."""
-
-
-def own(t: Holdings) -> Own:
-    found = t.facts.own
-    assert isinstance(found, Own)
-    return found
 
 
 def facts(game: Game) -> Facts:
@@ -85,6 +53,7 @@ def facts(game: Game) -> Facts:
         any_train_price=True,
         must_own=lambda t, company: False,
         must_run_best=rulings.must_run_best,
+        route_rules=route_rules,
         uncounted=frozenset({MINOR}),
         own=Own(
             rulings=rulings,
@@ -157,6 +126,9 @@ def counts(t: MagHoldings) -> Mapping[str, object]:
         "shares": {
             c: sum(cert.percent for certs in holders.values() for cert in certs)
             for c, holders in sorted(t.certs.items())
+        },
+        "certificates": {
+            c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())
         },
         "directors": {
             c: sum(cert.director for certs in holders.values() for cert in certs)

@@ -1,0 +1,143 @@
+"""What is sent and answered over HTTP, as the OpenAPI description shows it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+Token = Annotated[str, StringConstraints(max_length=64)]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Place(Strict):
+    """A seat: `here` at the maker's screen, reached by a `link`, or taken by a `bot`."""
+
+    name: Name
+    kind: Literal["here", "link", "bot"] = "here"
+    bot: Annotated[str, StringConstraints(max_length=40)] = "random"
+
+
+class NewGame(Strict):
+    title: Annotated[str, StringConstraints(max_length=40)]
+    players: Annotated[list[Place], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[str, str], Field(max_length=20)] = {}
+
+
+class Created(BaseModel):
+    """Keep these secrets: they are told once."""
+
+    id: str
+    host: str = Field(description="acts for every seat of the kind `here`")
+    links: dict[str, str] = Field(description="seat -> its token")
+    watch: str = Field(description="may look, and nothing else")
+
+
+class Doing(Strict):
+    action: Annotated[str, StringConstraints(max_length=4000)] = Field(examples=["P1 passes"])
+    version: Annotated[int, Field(ge=0, le=2**31 - 1)] = Field(description="the version this answers")
+    key: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = Field(
+        None, description="the same key again does nothing again"
+    )
+
+
+class Undoing(Strict):
+    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
+    key: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = None
+
+
+class Consent(Strict):
+    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
+    agree: bool
+
+
+class Said(Strict):
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
+
+
+class Notes(Strict):
+    text: Annotated[str, StringConstraints(max_length=20_000)]
+
+
+class Bringing(Strict):
+    """A save file of ours, or a game file of 18xx.games, as text."""
+
+    file: str
+    name: Annotated[str, StringConstraints(max_length=200)] = "game"
+
+
+class Ticket(Strict):
+    id: Annotated[str, StringConstraints(max_length=32)]
+    token: Token
+
+
+class Mine(Strict):
+    games: Annotated[list[Ticket], Field(max_length=100)]
+
+
+class OfferOut(BaseModel):
+    """A legal action. With a `number`, that field of it may be anything from `low` to `high`."""
+
+    action: str
+    number: str = ""
+    low: int = 0
+    high: int = 0
+
+
+class Offers(BaseModel):
+    version: int
+    over: bool
+    actor: str | None = Field(description="the seat that must act")
+    who: str = Field(description="for whom: the seat itself or a company")
+    step: str
+    yours: bool
+    offers: list[OfferOut]
+
+
+class Summary(BaseModel):
+    """A game in short."""
+
+    id: str
+    title: str
+    name: str
+    version: int
+    moves: int
+    over: bool
+    actor: str | None
+    who: str
+    step: str
+    caption: str
+    yours: list[str]
+    players: dict[str, str]
+    kinds: dict[str, str]
+    worth: dict[str, int]
+    position: dict[str, Any] | None = None
+    seed: str | None = Field(None, description="what chance was drawn from; told when the game is over")
+
+
+class TitleOut(BaseModel):
+    id: str
+    name: str
+    players: list[int]
+    options: list[dict[str, Any]]
+
+
+class Message(BaseModel):
+    seat: str
+    name: str
+    text: str
+    at: str
+
+
+class ErrorBody(BaseModel):
+    model_config = ConfigDict(extra="allow")
+    code: str
+    message: str
+
+
+class ErrorOut(BaseModel):
+    error: ErrorBody

@@ -1,0 +1,64 @@
+"""Launching companies, and the capital that waits at their destinations (rulebook: Launch of a company)."""
+
+from __future__ import annotations
+
+from ...board.board import Home
+from ...board.network import reach
+from ...rules.table import BANK, Holdings
+from .companies import CAPITAL, DESTINATIONS, HISTORICAL, STATIONS_BY_PRICE
+from .map import GOTTHARD
+from .record import AlpineHoldings, AlpineTable
+
+
+def set_par(t: AlpineTable, company: str, price: int) -> None:
+    """Notes the issue price; it decides how many stations a historical company has."""
+    t.par = {**t.par, company: price}
+    if t.company(company).kind == HISTORICAL:
+        t.stations = {**t.stations, company: t.company(company).stations[: STATIONS_BY_PRICE[price]]}
+
+
+def launch_if_ready(t: AlpineTable, company: str) -> None:
+    """A company is launched as soon as half of it has been bought from the bank."""
+    if company in t.floated or company not in t.par or t.percent(BANK, company) > 50:
+        return
+    times = CAPITAL[t.company(company).kind]
+    if t.since("6") and company in t.pending:  # no destination any more: all capital at once
+        t.pending = t.pending - {company}
+        times *= 2
+    t.floated = t.floated | {company}
+    t.pay(BANK, company, times * t.par[company])
+    t.tell("floated", company=company, capital=times * t.par[company])
+    pay_destinations(t)
+
+
+def pay_destinations(t: AlpineTable) -> None:
+    """Every launched company that could run from its home to its destination gets the rest of its capital."""
+    for company in DESTINATIONS:
+        if company in t.pending and company in t.floated and arrived(t, company):
+            t.pending = t.pending - {company}
+            amount = CAPITAL[t.company(company).kind] * t.par[company]
+            t.pay(BANK, company, amount)
+            t.tell("destination", company=company, amount=amount)
+
+
+def arrived(t: AlpineHoldings, company: str) -> bool:
+    """Is the home joined to the destination? The Gotthardbahn only waits for the Gotthard tunnel."""
+    if DESTINATIONS[company] == GOTTHARD:
+        return GOTTHARD in t.board.laid
+    home = home_of(t, company)
+    if home is None:
+        return False
+    board, target = t.board, DESTINATIONS[company]
+    root = board.stop_id(home.hex, board.face(home.hex).stop_names[home.stop])
+    reached = reach(board.graph, (root,), lambda stop: board.passable(stop, company)).stops
+    return any(board.stop_id(target, name) in reached for name in board.face(target).stop_names)
+
+
+def home_of(t: Holdings, company: str) -> Home | None:
+    """Where the company's home station is, or will be."""
+    if company in t.board.homes:
+        return t.board.homes[company]
+    printed = t.company(company).home
+    if printed is None:
+        return None
+    return next((Home(*place) for place in t.board.station_hexes(company) if place[0] == printed.hex), None)

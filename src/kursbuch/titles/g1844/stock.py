@@ -1,0 +1,240 @@
+"""Stock rounds of 1844 (rulebook: Stock round)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...core.actions import Action, Pass
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.actions import BuyPaper, BuyShare, Repay, SellShares, StartCompany
+from ...rules.finance import charge_interest, repay, repay_menu
+from ...rules.pool import buy_from, pool_purchases, pool_sales, refuse_pool_purchase, refuse_pool_sale, sell_to_pool
+from ...rules.purchases import par_prices, refuse_paper, start_company
+from ...rules.stock_round import begin_stock_round, end_turn, over_limit
+from ...rules.table import BANK, POOL, Round
+from .actions import GiveTrain, LayFurka, PlaceMountain
+from .companies import MOUNTAIN, MOUNTAINS, STATE, TUNNELS
+from .launch import launch_if_ready, set_par
+from .map import PANELS, mountain_sites
+from .privates import furka_menu, give_menu, give_train, lay_furka
+from .record import AlpineHoldings, AlpineTable
+
+
+def stock_round(t: AlpineTable) -> Script:
+    t.round = Round("SR", t.round.number + 1)
+    begin_stock_round(t)
+    t.bought = frozenset()
+    t.push(Step("stock_turn", (t.players[0],)))
+    return
+    yield
+
+
+def stock_turn(t: AlpineTable, player: str) -> Script:
+    """Sell as much as you like, then buy one certificate; or pass."""
+    acted = False
+    sold: frozenset[str] = frozenset()
+    while True:
+        _settle_exchange_debt(t, player)
+        selling = sell_menu(player, sold)
+        must_sell = (over_limit(t, player) or player in t.exchange_debt) and any(True for _ in selling.offers(t))
+        menus = (selling,) if must_sell else (*_buying(player), selling, repay_menu(player), *_powers(player))
+        action = yield Ask("stock", player, player, menus, passable=not must_sell)
+        if isinstance(action, Pass):
+            break
+        acted = True
+        if isinstance(action, SellShares):
+            sold = sold | {action.company}
+            t.sold = t.sold | {(player, action.company)}
+            sell_to_pool(t, player, action.company, action.percent, drop_first=action.company not in t.operated)
+        elif isinstance(action, Repay):
+            repay(t, player, action.amount)
+        elif isinstance(action, LayFurka):
+            lay_furka(t)
+        elif isinstance(action, GiveTrain):
+            give_train(t, action.company)
+        else:
+            yield from _buy(t, action)
+            break
+    watch_bank(t)
+    end_turn(t, player, acted)
+
+
+def _powers(player: str) -> tuple[Menu, ...]:
+    return furka_menu(player, player), give_menu(player, player)
+
+
+# -- selling -------------------------------------------------------------------------------------------------------------
+
+
+def sell_menu(player: str, sold: frozenset[str]) -> Menu:
+    return Menu(SellShares, partial(_sales, player=player), partial(refuse_stock_sale, sold=sold))
+
+
+def _sales(t: AlpineHoldings, player: str) -> Iterator[SellShares]:
+    for company, percent in pool_sales(t, player):
+        yield SellShares(player, company, percent)
+
+
+def refuse_stock_sale(t: AlpineHoldings, action: SellShares, *, sold: frozenset[str]) -> Refusal | None:
+    if t.round.number == 1:
+        return t.no("sell.first_round")
+    if action.company in sold:
+        return t.no("sell.together", company=action.company)
+    return refuse_pool_sale(t, action.who, action.company, action.percent)
+
+
+def _settle_exchange_debt(t: AlpineTable, player: str) -> None:
+    """What is owed for the exchange into SBB shares is paid as soon as there is cash."""
+    owed = t.exchange_debt.get(player, 0)
+    paid = min(owed, t.cash[player])
+    if paid > 0:
+        t.pay(player, BANK, paid)
+        debts = {p: d for p, d in t.exchange_debt.items() if p != player}
+        t.exchange_debt = {**debts, player: owed - paid} if owed > paid else debts
+        t.tell("repaid", player=player, amount=paid, left=owed - paid)
+
+
+# -- buying --------------------------------------------------------------------------------------------------------------
+
+
+def _buying(player: str) -> tuple[Menu, ...]:
+    return (
+        Menu(BuyShare, partial(_shares, player=player), refuse_share),
+        Menu(StartCompany, partial(_starts, player=player), refuse_launch),
+        Menu(BuyPaper, partial(_papers, player=player), refuse_certificate),
+    )
+
+
+def _shares(t: AlpineHoldings, player: str) -> Iterator[BuyShare]:
+    for company, percent, source in pool_purchases(t):
+        yield BuyShare(player, company, percent, source)
+
+
+def refuse_share(t: AlpineHoldings, action: BuyShare) -> Refusal | None:
+    if action.who in t.exchange_debt:
+        return t.no("buy.debt", debt=t.exchange_debt[action.who])
+    par = t.par.get(action.company, 0)
+    return refuse_pool_purchase(t, action.who, action.company, action.percent, action.source, par)
+
+
+def _starts(t: AlpineHoldings, player: str) -> Iterator[StartCompany]:
+    for company in sorted(t.certs):
+        if company not in t.cells:
+            for price in par_prices(t):
+                yield StartCompany(player, company, price)
+
+
+def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
+    company = action.company
+    if company not in t.certs or company in t.closed or t.company(company).kind == STATE or company in t.cells:
+        return t.no("start.taken", company=company)
+    if company == "FNM":
+        return t.no("start.fnm")
+    if action.price not in par_prices(t):
+        return t.no("start.price", price=action.price, prices=", ".join(map(str, par_prices(t))))
+    if action.who in t.exchange_debt:
+        return t.no("buy.debt", debt=t.exchange_debt[action.who])
+    return refuse_paper(t, action.who, 2 * action.price)
+
+
+def _papers(t: AlpineHoldings, player: str) -> Iterator[BuyPaper]:
+    for paper in (*MOUNTAINS, *TUNNELS):
+        yield BuyPaper(player, paper, t.company(paper).price)
+
+
+def refuse_certificate(t: AlpineHoldings, action: BuyPaper) -> Refusal | None:
+    """A Mountain Railway or a tunnel paper: they do not count against the share limit."""
+    if action.paper not in (*MOUNTAINS, *TUNNELS) or action.paper in t.owner:
+        return t.no("paper.taken", paper=action.paper)
+    paper = t.company(action.paper)
+    if action.price != paper.price:
+        return t.no("paper.price", paper=paper.id, price=paper.price)
+    if (action.who, paper.kind) in t.bought:
+        return t.no(f"paper.one_{paper.kind}")
+    owed = t.debt.get(action.who, 0) + t.exchange_debt.get(action.who, 0)
+    if owed:
+        return t.no("buy.debt", debt=owed)
+    if t.cash[action.who] < paper.price:
+        return t.no("buy.cash", price=paper.price, cash=t.cash[action.who])
+    return None
+
+
+def _buy(t: AlpineTable, action: Action) -> Script:
+    player = action.who
+    if isinstance(action, BuyShare):
+        buy_from(t, player, action.company, action.percent, action.source, t.par.get(action.company, 0))
+        launch_if_ready(t, action.company)
+    elif isinstance(action, StartCompany):
+        start_company(t, player, action.company, action.price)
+        set_par(t, action.company, action.price)
+        launch_if_ready(t, action.company)
+    elif isinstance(action, BuyPaper):
+        paper = t.company(action.paper)
+        t.pay(player, BANK, paper.price)
+        t.owner = {**t.owner, paper.id: player}
+        t.bought = t.bought | {(player, paper.kind)}
+        t.tell("paper", player=player, paper=paper.id, price=paper.price)
+        if paper.kind == MOUNTAIN:
+            yield from place_mountain(t, player, paper.id)
+
+
+# -- Mountain Railways ---------------------------------------------------------------------------------------------------
+
+
+def place_mountain(t: AlpineTable, player: str, paper: str) -> Script:
+    """The buyer at once chooses a free mountain and one of the income panels left."""
+    menu = Menu(PlaceMountain, partial(_places, player=player, paper=paper), partial(refuse_place, paper=paper))
+    action = yield Ask("mountain", player, player, (menu,), passable=False)
+    assert isinstance(action, PlaceMountain)
+    t.sites = {**t.sites, paper: action.hex}
+    t.board = t.board.put_over(action.hex, action.panel)
+    t.tell("mountain", player=player, paper=paper, hex=action.hex, panel=action.panel)
+
+
+def _places(t: AlpineHoldings, player: str, paper: str) -> Iterator[PlaceMountain]:
+    for hex_id in mountain_sites():
+        for panel in PANELS:
+            yield PlaceMountain(player, paper, hex_id, panel)
+
+
+def refuse_place(t: AlpineHoldings, action: PlaceMountain, *, paper: str) -> Refusal | None:
+    if action.paper != paper:
+        return t.no("mountain.paper", paper=paper)
+    if action.hex not in mountain_sites() or action.hex in t.board.over:
+        return t.no("mountain.site", hex=action.hex)
+    if action.panel not in PANELS or not t.board.supply[action.panel]:
+        return t.no("mountain.panel", panel=action.panel)
+    return None
+
+
+# -- the end of a stock round ---------------------------------------------------------------------------------------------
+
+
+def end_stock_round(t: AlpineTable) -> Script:
+    """New turn order, most cash first; prices of companies in the pool fall, of those sold out rise; debts grow."""
+    t.players = tuple(sorted(t.players, key=lambda p: -t.cash[p]))
+    t.priority = t.players[0]
+    companies = [c for c in t.facts.companies if c in t.floated and c not in t.closed]
+    for company in companies:
+        if t.percent(POOL, company):
+            t.move_marker(company, t.facts.market.left(t.cells[company]))
+    for company in companies:
+        if t.in_player_hands(company) == 100:
+            t.move_marker(company, t.facts.market.up(t.cells[company]))
+    charge_interest(t)
+    watch_bank(t)
+    t.push(Step("operating_set"))
+    return
+    yield
+
+
+def watch_bank(t: AlpineTable) -> None:
+    if t.cash[BANK] <= 0 and "bank broken" not in t.flags:
+        t.set_flag("bank broken")
+        t.tell("bank_broken")
+
+

@@ -1,0 +1,60 @@
+"""18Magyarország: the title, put together."""
+
+from __future__ import annotations
+
+from ...core.actions import Pass
+from ...core.game import RULINGS, Title
+from ...rules import actions as a
+from ...rules.words import ENGLISH
+from . import actions, draft, majors, minors, rounds, setup, stock
+from .clauses import CLAUSES, WORDS
+from .record import MagPosition, MagTable
+
+TITLE = Title(
+    id="18mag",
+    name="18Magyarország",
+    version=1,
+    players=range(2, 7),
+    actions=(
+        Pass,
+        actions.DealPrice,
+        actions.Take,
+        a.BuyShare,
+        a.SellShares,
+        a.LayTile,
+        actions.GiveToken,
+        a.PlaceStation,
+        a.DiscardTrain,
+        actions.HireCar,
+        a.Run,
+        a.BuyTrain,
+        actions.Agree,
+        actions.PayOut,
+    ),
+    position=MagPosition,
+    table=MagTable,
+    steps={
+        "price_cards": draft.price_cards,
+        "first_share_round": draft.first_share_round,
+        "share_round": stock.share_round,
+        "stock_turn": stock.stock_turn,
+        "end_stock_round": stock.end_share_round,
+        "operating_set": rounds.operating_set,
+        "operating_round": rounds.operating_round,
+        "next_company": rounds.next_company,
+        "lay_track": minors.lay_track,
+        "build_station": minors.build_station,
+        "run_trains": minors.run_trains,
+        "buy_trains": minors.buy_trains,
+        "major_station": majors.major_station,
+        "pay_out": majors.pay_out,
+        "end_operating_round": rounds.end_operating_round,
+    },
+    deal=setup.deal,
+    score=setup.score,
+    clauses=CLAUSES,
+    words={**ENGLISH, **WORDS},
+    options=(RULINGS,),
+    facts=setup.facts,
+    counts=setup.counts,
+)
