@@ -115,6 +115,16 @@ class Agree(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class SellTrain(Action):
+    """The selling company's director agrees to another company's offer."""
+
+    notation = "{who} sells its {train} train to {company} for {price}"
+    train: str
+    company: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
 class TradeTrain(Action):
     """Buys a train from the bank with another one as part payment."""
 

@@ -104,6 +104,8 @@ class Facts:
     """Companies buy trains from each other from this phase on."""
     any_train_price: bool = False
     """Do companies trade trains at whatever price their owners agree on, even between two players?"""
+    sellers_consent: bool = False
+    """Must the director of the selling company agree to a sale to a company of another director?"""
     may_own: Callable[[Any, str, str], bool] = lambda t, company, train: True
     """May that company own a train of that type?"""
     must_own: Callable[[Any, str], bool] = lambda t, company: True
@@ -122,6 +124,8 @@ class Facts:
     """Adds a title's bonuses and bans to what the route finder is asked."""
     route_key: Callable[[Any, str], object] = lambda t, company: ()
     """What the bonuses and bans of `route_rules` depend on besides board, trains and phase; hashable."""
+    auction_order: tuple[str, ...] = ()
+    """Papers in the order in which an auction sells them."""
     uncounted: frozenset[str] = frozenset()
     """Kinds of papers that do not count against the certificate limit."""
     own: object = field(default=None)

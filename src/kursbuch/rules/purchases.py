@@ -59,7 +59,7 @@ def refuse_start(t: Holdings, player: str, company: str, price: int) -> Refusal 
         return t.no("start.taken", company=company)
     if t.facts.market.par_cell(price) is None:
         return t.no("start.price", price=price, prices=", ".join(map(str, par_prices(t))))
-    return refuse_holder(t, player, company) or refuse_paper(t, player, price * card.percent // 10)
+    return refuse_holder(t, player, company) or refuse_paper(t, player, price * card.percent // t.share(company))
 
 
 def par_prices(t: Holdings) -> list[int]:
@@ -72,6 +72,6 @@ def start_company(t: ShareTable, player: str, company: str, price: int) -> None:
     assert cell is not None
     t.move_marker(company, cell)
     t.hand_over(company, card, BANK, player)
-    t.pay(player, BANK, price * card.percent // 10)
+    t.pay(player, BANK, price * card.percent // t.share(company))
     t.tell("started", player=player, company=company, price=price)
     settle_director(t, company)  # exchanges may have given others more

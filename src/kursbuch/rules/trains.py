@@ -68,7 +68,9 @@ def refuse_asking(t: Holdings, action: BuyTrain, *, declined: frozenset[BuyTrain
     return refuse_purchase(t, action)
 
 
-def refuse_purchase(t: Holdings, action: BuyTrain) -> Refusal | None:
+def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = frozenset()) -> Refusal | None:
+    if action in declined:
+        return t.no("train.declined", source=action.source, train=action.train)
     company, train, source, price = action.who, action.train, action.source, action.price
     if train not in t.facts.trains:
         return t.no("train.none_such", train=train)
@@ -123,6 +125,27 @@ def seller_agrees(t: ShareTable, action: BuyTrain) -> Generator[Ask, Action, boo
         return True
     t.tell("declined", company=action.who, seller=seller, train=action.train)
     return False
+
+
+def seller_agrees(t: ShareTable, action: BuyTrain) -> Script:
+    """Asks the director of the selling company, if that is somebody else; returns whether the sale takes place."""
+    seller = t.director(action.source)
+    if not t.facts.sellers_consent or action.source == BANK or seller in ("", t.director(action.who)):
+        return True
+    sale = SellTrain(action.source, action.train, action.who, action.price)
+    menu = Menu(SellTrain, partial(_sale, sale=sale), partial(_refuse_sale, sale=sale))
+    answer = yield Ask("consent", seller, action.source, (menu,))
+    if not isinstance(answer, SellTrain):
+        t.tell("declined", company=action.source, buyer=action.who, train=action.train)
+    return isinstance(answer, SellTrain)
+
+
+def _sale(t: Holdings, sale: SellTrain) -> Iterator[SellTrain]:
+    yield sale
+
+
+def _refuse_sale(t: Holdings, action: SellTrain, *, sale: SellTrain) -> Refusal | None:
+    return None if action == sale else t.no("train.offer", company=sale.company, train=sale.train, price=sale.price)
 
 
 def trades(t: Holdings, company: str) -> Iterator[TradeTrain]:

@@ -5,20 +5,8 @@ Refusals go by the name of their rule (`sell.half`), events by theirs (`sold`). 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-
-
-def wording(clauses: Iterable[str], own: Mapping[str, str]) -> Mapping[str, str]:
-    """The words for these rules: a title's own, ours, or those of the rule that is refined (`lay.phase.green`)."""
-    return MappingProxyType({rule: own[rule] if rule in own else _general(rule) for rule in clauses})
-
-
-def _general(rule: str) -> str:
-    while rule not in ENGLISH and rule.count(".") > 1:
-        rule = rule.rpartition(".")[0]
-    return ENGLISH[rule]
-
 
 ENGLISH: Mapping[str, str] = MappingProxyType({
     "over": "the game is over",
@@ -50,16 +38,26 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "lay.no_tile": "there is no tile {tile} in this game, or no such rotation ({rotation})",
     "lay.supply": "no tile {tile} is left",
     "lay.phase": "{colour} tiles are not available in phase {phase}",
+    "lay.phase.brown": "brown tiles are not available in phase {phase}",
+    "lay.phase.gray": "gray tiles are not available in phase {phase}",
     "lay.printed": "{hex} is printed and cannot be built on",
     "lay.tunnel_hex": "only tunnels are built on {hex}",
     "lay.next_colour": "tile {tile} is not of the next colour for {hex}",
+    "lay.next_colour.white": "the first tile on {hex} must be yellow; {tile} is not",
+    "lay.next_colour.green": "the green tile on {hex} gives way to a brown one; {tile} is none",
+    "lay.next_colour.brown": "the brown tile on {hex} gives way to a gray one; {tile} is none",
     "lay.label": "tile {tile} and {hex} do not bear the same letter",
     "lay.edge": "tile {tile} would lead off the map or into a hex without a connection there",
-    "lay.edge.off_map": "tile {tile} would lead off the map",
     "lay.edge.printed": "tile {tile} would lead against a printed hex that has no track there",
     "lay.stops": "tile {tile} does not have the same kind of places as {hex}",
+    "lay.stops.plain": "there is no town or city on {hex}, so there must be none on tile {tile}",
+    "lay.stops.town": "{hex} has a town and takes a tile with one town; {tile} is none",
+    "lay.stops.towns": "{hex} has two towns and takes a tile with two towns; {tile} is none",
+    "lay.stops.city": "{hex} has a city and takes a tile with a city; {tile} is none",
     "lay.track": "tile {tile} turned by {rotation} would break track on {hex}",
+    "lay.track.printed": "tile {tile} turned by {rotation} would break the track printed on {hex}",
     "lay.connection": "{hex} would not be connected to a station of {company}",
+    "lay.connection.upgrade": "the new tile on {hex} would not be connected to a station of {company}",
     "lay.connection.home": "{company} has no track yet: it builds on its home hex first, not on {hex}",
     "lay.cost": "building on {hex} costs {cost}, {company} has {cash}",
     "station.no_city": "{hex} has no city for a station there",
@@ -71,6 +69,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "station.cost": "the station costs {cost}, {company} has {cash}",
     "train.none_such": "there is no {train} train in this game",
     "train.not_on_sale": "the bank sells no {train} train now, but: {on_sale}",
+    "train.not_on_sale.goods": "the bank sells no {train} train now: goods trains come with the ordinary ones",
     "train.bank_price": "a {train} train from the bank costs {face}, not {price}",
     "train.not_owned": "{source} has no {train} train to sell",
     "train.no_trading": "in phase {phase} companies may not buy trains from each other yet",
@@ -82,6 +81,8 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "train.limit": "{company} owns as many trains as it may ({limit})",
     "train.cash": "it costs {price}, {company} has {cash}",
     "train.emergency_price": "with the director's help at most the face value of {face} may be paid for a {train} train",
+    "train.declined": "{source} has declined to sell its {train} train",
+    "train.offer": "the offer is {price} from {company} for a {train} train",
     "trade.not_owned": "{company} has no {train} train",
     "trade.next_type": "a {old} train is no part payment for a {train} train; only the next type is",
     "trade.once": "{company} has handed in a train in this operating round already",
@@ -131,6 +132,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "half": "{company} pays {player} {amount} and keeps the other half",
     "price": "the price of {company} is {price} now",
     "train": "{company} buys a {train} train from {source} for {price}",
+    "declined": "{company} does not sell its {train} train to {buyer}",
     "helped": "{player} adds {amount} for {company}'s train",
     "borrowed": "{player} borrows {amount} and owes {debt}",
     "repaid": "{player} repays {amount}, {left} are left",

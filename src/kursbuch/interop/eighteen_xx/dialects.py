@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...core.actions import Action
+from ...core.state import State
 from ...rules.table import SharePosition
 from .files import ImportFileError, Recording
 from .translate import Rule
@@ -22,6 +24,14 @@ class Dialect:
     stations_left: Callable[[SharePosition, str], tuple[int, ...]]
     translators: Mapping[str, Rule] = field(default_factory=dict)
     """Types of action that this title needs or reads in its own way, besides the common ones."""
+    minors: frozenset[str] = frozenset()
+    """Kinds of companies that the site keeps apart, as minors."""
+    charter_is_pool: bool = False
+    """Does the site keep the shares that nobody has bought yet in the pool?"""
+    ignores: frozenset[str] = frozenset()
+    """Keys that mean nothing in this title."""
+    chance: Callable[[Recording, State], Action] | None = None
+    """What chance did in the recorded game."""
 
 
 def _options_1824(recording: Recording) -> Mapping[str, str]:
@@ -55,7 +65,7 @@ G1824 = Dialect(
     _state_stations,
 )
 
-_DIALECTS = {"1824": G1824}
+_DIALECTS = {"1824": G1824, "18Mag": G18MAG}
 
 
 def dialect_of(recording: Recording) -> Dialect:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...core.state import State
-from ...rules.facts import Company
+from ...rules.facts import UNLIMITED, Company
 from ...rules.table import BANK, POOL, RESERVED, SharePosition
 from .dialects import Dialect
 
@@ -15,7 +15,7 @@ REQUIRED = re.compile(
     r"phase|finished|bank_cash|market_order|depot\.(upcoming|discarded)|hex\..+|city\..+|pool\..+"
     r"|player\.[^.]+\.(cash|debt|shares|companies)"
     r"|(corp|minor)\.[^.]+\.(cash|owner|president|floated|price|market|trains|tokens|tokens_left|closed)"
-    r"|corp\.[^.]+\.ipo|company\.[^.]+\.owner"
+    r"|minor\.[^.]+\.terrain_tokens|corp\.[^.]+\.ipo|company\.[^.]+\.owner"
 )
 
 
@@ -29,17 +29,21 @@ def mirror(state: State, seats: Mapping[str, str], dialect: Dialect) -> dict[str
         "finished": state.over,
         "bank_cash": p.cash[BANK],
         "market_order": {f"{r},{c}": list(x) for (r, c), x in p.stacks.items() if len(x) > 1},
-        "depot.upcoming": {x: n for x, n in p.depot.items() if n},
+        "depot.upcoming": {x: "unlimited" if n == UNLIMITED else n for x, n in p.depot.items() if n},
         "depot.discarded": {},
     }
     for seat, id_ in seats.items():
         out[f"player.{id_}.cash"] = p.cash[seat]
         out[f"player.{id_}.debt"] = p.debt.get(seat, 0)
-        out[f"player.{id_}.shares"] = _shares(p, seat)
+        out[f"player.{id_}.shares"] = _shares(p, seat, dialect)
         out[f"player.{id_}.companies"] = sorted(
             paper for paper in p.papers_of(seat) if not p.company(paper).stations
         )
     for company in p.facts.companies.values():
+        if company.kind in dialect.minors:
+            if company.id not in p.closed:
+                _assets(out, f"minor.{company.id}", p, company.id, site, dialect)
+            continue
         if not company.shares:
             out[f"company.{company.id}.owner"] = _paper_owner(p, company, site)
         if not company.stations:
@@ -63,9 +67,10 @@ def _paper_owner(p: SharePosition, paper: Company, site: Mapping[str, str]) -> s
     return site[p.owner[paper.id]] if paper.id in p.owner else "bank"
 
 
-def _shares(p: SharePosition, seat: str) -> dict[str, int]:
+def _shares(p: SharePosition, seat: str, dialect: Dialect) -> dict[str, int]:
     shares = {company: p.percent(seat, company) for company, _ in p.shares_of(seat)}
-    return shares | {paper: 100 for paper in p.papers_of(seat) if p.company(paper).stations}
+    papers = [p.company(paper) for paper in p.papers_of(seat)]
+    return shares | {c.id: 100 for c in papers if c.stations and c.kind not in dialect.minors}
 
 
 def _company(

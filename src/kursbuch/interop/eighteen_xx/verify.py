@@ -52,6 +52,8 @@ class Playback:
         self.state: State = start(game)
         self.seats = {seat: id_ for seat, (id_, _) in zip(game.players, recording.players, strict=True)}
         self._translator = Translator({id_: seat for seat, id_ in self.seats.items()}, self.dialect.translators)
+        while self.state.is_chance and self.dialect.chance is not None:
+            self.state = self._translator.do(self.state, self.dialect.chance(recording, self.state))
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -119,7 +121,7 @@ class _Comparison:
     def _compare(self, delta: dict[str, Any] | Any = None) -> str:
         playback = self.playback
         ours = mirror(playback.state, playback.seats, playback.dialect)
-        keys = sorted(k for k in {**self.expected, **ours} if REQUIRED.fullmatch(k))
+        keys = sorted(k for k in {**self.expected, **ours} if REQUIRED.fullmatch(k) and k not in playback.dialect.ignores)
         for key, want, got in differences(self.expected, ours, keys):
             return f"{key} expected {_show(want)}, got {_show(got)}"
         if self._has_actor() and (actor := self._expected_actor()) != playback.state.actor:
@@ -138,8 +140,8 @@ class _Comparison:
         if not entity or self.expected.get("finished"):
             return None
         kind, _, id_ = entity.partition(":")
-        if kind == "corp":
-            kind, _, id_ = str(self.expected.get(f"corp.{id_}.owner")).partition(":")
+        if kind in ("corp", "minor"):
+            kind, _, id_ = str(self.expected.get(f"{kind}.{id_}.owner")).partition(":")
         elif kind == "company":
             kind, _, id_ = str(self.expected.get(f"company.{id_}.owner")).partition(":")
         return next((seat for seat, site in self.playback.seats.items() if str(site) == id_), None)

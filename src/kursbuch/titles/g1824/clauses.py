@@ -71,6 +71,8 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "train.no_trading": "VII.11/11",
     "train.face_value": "VII.11/13",
     "train.at_least_1": "VII.11/12",
+    "train.declined": "VII.11/11",
+    "train.offer": "VII.11/13",
     "train.may_own": "IV.2/11",
     "train.limit": "VII.11/7",
     "train.cash": "VII.11/8",

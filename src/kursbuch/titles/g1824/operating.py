@@ -20,6 +20,7 @@ from ...rules.trains import (
     on_sale,
     open_phase,
     scrap_obsolete,
+    seller_agrees,
     train_menus,
 )
 from .companies import COAL, MOUNTAIN, PRE_STATE
@@ -137,9 +138,10 @@ def run_trains(t: ShareTable, company: str) -> Script:
 
 def buy_trains(t: ShareTable, company: str) -> Script:
     """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
+    declined: frozenset[BuyTrain] = frozenset()
     while company not in t.closed:
         director = t.director(company)
-        buying = train_menus(company)
+        buying = train_menus(company, declined)
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
@@ -157,6 +159,9 @@ def buy_trains(t: ShareTable, company: str) -> Script:
             source = BANK
         else:
             assert isinstance(action, BuyTrain)
+            if not (yield from seller_agrees(t, action)):
+                declined = declined | {action}
+                continue
             pay_for_train(t, action)
             source = action.source
         t.gain_train(company, action.train)

@@ -24,6 +24,9 @@ class Rulings:
     reading lets a director sell whenever the company cannot pay for any train on sale."""
     emergency_half_limit: bool
     """VI.8/4: at most half of a company may lie in the bank; the other reading forgets this in operating rounds."""
+    sellers_consent: bool
+    """VII.11/11: the directors of both companies agree on the sale of a train (German edition); the other program
+    leaves that to the players."""
     returned_station: int
     """IV.4.4/13: what the k&k's fifth station costs, the one whose place in Wien was given back; VII.8/7 says 100."""
     early_state_directors: bool
@@ -37,6 +40,9 @@ class Rulings:
     other reading pays its capital at once."""
     directorless_runs: bool
     """IV.4.4/17: a state railway without a director does not operate; in the other reading it runs its trains."""
+    repaying_is_acting: bool
+    """VI.2/2: selling and buying keep a stock round going and move the priority deal; the other reading lets the
+    repayment of a debt do so, too."""
     asks_without_choice: bool
     """The other program asks for track even where none can be laid; recorded games hold such passes."""
 
@@ -48,11 +54,13 @@ RULEBOOK = Rulings(
     must_run_best=True,
     directors_sell_at_will=False,
     emergency_half_limit=True,
+    sellers_consent=True,
     returned_station=100,
     early_state_directors=True,
     homes_at_formation=True,
     forced_floats_at_once=False,
     directorless_runs=False,
+    repaying_is_acting=False,
     asks_without_choice=False,
 )
 OTHER = Rulings(
@@ -62,11 +70,13 @@ OTHER = Rulings(
     must_run_best=False,
     directors_sell_at_will=True,
     emergency_half_limit=False,
+    sellers_consent=False,
     returned_station=0,
     early_state_directors=False,
     homes_at_formation=False,
     forced_floats_at_once=True,
     directorless_runs=True,
+    repaying_is_acting=True,
     asks_without_choice=True,
 )
 

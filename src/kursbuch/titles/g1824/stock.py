@@ -58,7 +58,7 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
         action = yield Ask("stock", player, player, _menus(t, player), passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
-        acted = acted or not isinstance(action, Repay)  # VI.2: selling and buying count, repaying does not
+        acted = acted or not isinstance(action, Repay) or own(t).rulings.repaying_is_acting
         if isinstance(action, SellShares):
             t.sold = t.sold | {(player, action.company)}
             sell(t, player, action.company, action.percent)

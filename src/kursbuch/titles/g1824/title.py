@@ -31,6 +31,7 @@ TITLE = Title(
         a.Run,
         a.Dividend,
         a.BuyTrain,
+        a.SellTrain,
         a.TradeTrain,
         a.DiscardTrain,
     ),

@@ -12,7 +12,7 @@ from ...core.record import Step
 from ...rules.facts import UNLIMITED, Facts
 from ...rules.table import BANK, POOL, Cert, Holdings, Round
 from .companies import COMPANIES, DESTINATIONS, MOUNTAIN, PRIVATE, STATE, TUNNEL
-from .map import SWITZERLAND, TILES
+from .map import PIECES, SWITZERLAND, TILES
 from .record import AlpineHoldings, AlpinePosition
 from .rulings import Rulings, rulings_of
 from .running import may_own, must_own, route_rules
@@ -87,7 +87,9 @@ def deal(game: Game) -> AlpinePosition:
         "depot": {x.id: x.count for x in known.trains.values()},
         "scrap": {},
         "board": Board.new(
-            known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
+            known.map,
+            {**TILES, **PIECES},
+            {c.id: c.home for c in known.companies.values() if c.home is not None},
         ),
         "stations": {c.id: c.stations for c in known.companies.values() if c.shares and c.kind != STATE},
         "floated": frozenset(),

@@ -14,8 +14,7 @@ LOCAL_CAPITAL = 150
 _INK = "#221c14"
 
 
-def _mountain(number: int, name: str, price: int, income: int, share: str = "") -> Company:
-    id_ = f"P{number}"
+def _mountain(id_: str, name: str, price: int, income: int, share: str = "") -> Company:
     return Company(id_, name, MOUNTAIN, price=price, income=income, becomes=share, letters=id_, ground="#6d5c40")
 
 
@@ -36,11 +35,11 @@ def _lokalbahn(id_: str) -> Company:
 
 
 _ALL = (
-    _mountain(1, "Außerfernbahn", 20, 5),
-    _mountain(2, "Murtalbahn", 50, 10),
-    _mountain(3, "Graz-Köflacher Bahn", 70, 15),
-    _mountain(4, "Arlbergbahn", 170, 20, "VB"),
-    _mountain(5, "Semmeringbahn", 190, 25, "SD"),
+    _mountain("AF", "Außerfernbahn", 20, 5),
+    _mountain("MU", "Murtalbahn", 50, 10),
+    _mountain("GK", "Graz-Köflacher Bahn", 70, 15),
+    _mountain("AR", "Arlbergbahn", 170, 20, "VB"),
+    _mountain("SE", "Semmeringbahn", 190, 25, "SD"),
     _local(1, "Mariazellerbahn", "J38", 0),
     _local(2, "Kernhofer Bahn", "J38", 1),
     _local(3, "Ybbstalbahn", "M35"),
@@ -62,10 +61,10 @@ _ALL = (
 
 COMPANIES: Mapping[str, Company] = MappingProxyType({c.id: c for c in _ALL})
 
-AUCTION_ORDER = ("P1", "P2", "P3", "1", "2", "3", "4", "5", "6", "P4", "P5")
+AUCTION_ORDER = ("AF", "MU", "GK", "1", "2", "3", "4", "5", "6", "AR", "SE")
 LOCALS = tuple(c.id for c in _ALL if c.kind == LOCAL)
 LOKALBAHNEN = tuple(c.id for c in _ALL if c.kind == LOKALBAHN)
-MOUNTAIN_HEXES = MappingProxyType({"E5": "P1", "F16": "P2", "F20": "P3", "F4": "P4", "E23": "P5"})
+MOUNTAIN_HEXES = MappingProxyType({"E5": "AF", "F16": "MU", "F20": "GK", "F4": "AR", "E23": "SE"})
 GRAZ, GRAZ_BONUS = "F22", 10
 SETTLEMENTS = ("D18", "D20")
 """Steyr and Sankt Pölten, the hexes with the thick border: homes of the Lokalbahn AGs."""

@@ -1,0 +1,181 @@
+"""What Private Railways can do, and their sale to companies (rulebook: Private railway companies)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...core.game import Script
+from ...core.questions import Ask, Menu, Offer
+from ...core.rules import Refusal
+from ...rules.actions import LayTile
+from ...rules.table import BANK
+from ...rules.track import lays, refuse_lay
+from .actions import BuyPrivate, GiveTrain, LayExtra, LayFurka
+from .companies import HISTORICAL, PRIVATES, REGIONAL
+from .launch import pay_destinations
+from .map import FURKA_OBERALP
+from .record import AlpineHoldings, AlpineTable
+from .trains import EVA
+
+FOR_SALE = PRIVATES[:5]
+COMPENSATION = 80
+
+
+# -- P4: the Furka-Oberalp tile --------------------------------------------------------------------------------------------
+
+
+def furka_menu(who: str, player: str) -> Menu:
+    """P4 in a turn of its owner, or of a company that owns it or is directed by its owner."""
+    return Menu(LayFurka, partial(_furka, who=who), partial(refuse_furka, player=player))
+
+
+def _furka(t: AlpineHoldings, who: str) -> Iterator[LayFurka]:
+    if "P4" in t.owner:
+        yield LayFurka(who, "P4")
+
+
+def refuse_furka(t: AlpineHoldings, action: LayFurka, *, player: str) -> Refusal | None:
+    if action.paper != "P4" or t.owner.get("P4") not in (player, action.who):
+        return t.no("power.owner", paper=action.paper)
+    if not t.since("3"):
+        return t.no("power.phase", paper=action.paper)
+    return None
+
+
+def lay_furka(t: AlpineTable) -> None:
+    """Lays the special tile, free; P4 closes and its owner is compensated."""
+    owner = t.owner["P4"]
+    for hex_id, piece in FURKA_OBERALP.items():
+        t.board = t.board.put_over(hex_id, piece)
+    t.pay(BANK, owner, COMPENSATION)
+    t.close("P4")
+    t.tell("furka", owner=owner, amount=COMPENSATION)
+    pay_destinations(t)
+
+
+# -- P2: an additional yellow tile -----------------------------------------------------------------------------------------
+
+
+def extra_menu(company: str) -> Menu:
+    return Menu(LayExtra, partial(_extras, company=company), refuse_extra)
+
+
+def _extras(t: AlpineHoldings, company: str) -> Iterator[LayExtra]:
+    if _refuse_extra_right(t, company, "P2") is None:
+        for lay in lays(t, company):
+            yield LayExtra(company, lay.tile, lay.hex, lay.rotation, "P2")
+
+
+def _refuse_extra_right(t: AlpineHoldings, company: str, paper: str) -> Refusal | None:
+    if paper != "P2" or t.owner.get("P2") not in (company, t.director(company)):
+        return t.no("power.owner", paper=paper)
+    if "P2 used" in t.flags:
+        return t.no("extra.used")
+    if not t.since("3"):
+        return t.no("power.phase", paper=paper)
+    return None
+
+
+def refuse_extra(t: AlpineHoldings, action: LayExtra) -> Refusal | None:
+    if (refusal := _refuse_extra_right(t, action.who, action.paper)) is not None:
+        return refusal
+    if action.hex in t.board.map and (action.hex in t.board.laid or t.board.face(action.hex).colour != "white"):
+        return t.no("extra.yellow", hex=action.hex)
+    return refuse_lay(t, plain(action))
+
+
+def plain(action: LayExtra) -> LayTile:
+    return LayTile(action.who, action.tile, action.hex, action.rotation)
+
+
+# -- P7: the train EVA -----------------------------------------------------------------------------------------------------
+
+
+def give_menu(who: str, player: str) -> Menu:
+    """P7's owner may give EVA to any company directed, once a 5/5H-train has been sold."""
+    return Menu(GiveTrain, partial(_gifts, who=who), partial(refuse_gift, player=player))
+
+
+def _gifts(t: AlpineHoldings, who: str) -> Iterator[GiveTrain]:
+    if "P7" in t.owner and t.since("5"):
+        for company in sorted(t.floated - t.closed):
+            yield GiveTrain(who, "P7", company)
+
+
+def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal | None:
+    if action.paper != "P7" or t.owner.get("P7") != player:
+        return t.no("power.owner", paper=action.paper)
+    if not t.since("5"):
+        return t.no("eva.phase")
+    company = action.company
+    if company not in t.floated or company in t.closed or t.director(company) != player:
+        return t.no("eva.director", company=company)
+    if len(t.trains.get(company, ())) >= t.train_limit(company):
+        return t.no("train.limit", company=company, limit=t.train_limit(company))
+    return None
+
+
+def give_train(t: AlpineTable, company: str) -> None:
+    t.set_flag("EVA given")
+    t.close("P7")
+    t.gain_train(company, EVA)
+    t.tell("eva", company=company)
+
+
+def offer_eva(t: AlpineTable) -> Script:
+    """The owner of P7 may give EVA away the moment it arrives."""
+    player = t.owner.get("P7", "")
+    if player:
+        action = yield Ask("eva", player, player, (give_menu(player, player),))
+        if isinstance(action, GiveTrain):
+            give_train(t, action.company)
+
+
+# -- sales to companies, closing -------------------------------------------------------------------------------------------
+
+
+def private_menu(company: str) -> Menu:
+    return Menu(BuyPrivate, partial(_sales, company=company), refuse_private)
+
+
+def _sales(t: AlpineHoldings, company: str) -> Iterator[Offer]:
+    for paper in FOR_SALE:
+        seller = t.owner.get(paper)
+        high = min(2 * t.company(paper).price, t.cash[company])
+        if seller and high >= 1:
+            yield Offer(BuyPrivate(company, paper, seller, 1), "price", 1, high)
+
+
+def refuse_private(t: AlpineHoldings, action: BuyPrivate) -> Refusal | None:
+    company, paper = action.who, action.paper
+    if paper not in FOR_SALE or t.owner.get(paper) != action.seller or action.seller not in t.players:
+        return t.no("private.owner", paper=paper)
+    if not t.since("3"):
+        return t.no("private.phase")
+    if t.company(company).kind not in (REGIONAL, HISTORICAL):
+        return t.no("private.company", company=company)
+    if t.director(company) != action.seller:
+        return t.no("private.director", company=company, paper=paper)
+    high = 2 * t.company(paper).price
+    if not 1 <= action.price <= high:
+        return t.no("private.price", paper=paper, high=high)
+    if action.price > t.cash[company]:
+        return t.no("train.cash", company=company, price=action.price, cash=t.cash[company])
+    return None
+
+
+def buy_private(t: AlpineTable, action: BuyPrivate) -> None:
+    t.pay(action.who, action.seller, action.price)
+    t.owner = {**t.owner, action.paper: action.who}
+    t.tell("private", company=action.who, paper=action.paper, seller=action.seller, price=action.price)
+
+
+def close_privates(t: AlpineTable) -> None:
+    """Phase 5: P4 is built if it was not, and all close; P7 stays with its owner as a claim on EVA until that is given."""
+    if "P4" in t.owner:
+        lay_furka(t)
+    for paper in PRIVATES:
+        if paper in t.owner and paper != "P7":
+            t.close(paper)
+            t.tell("closed", paper=paper)

@@ -1,0 +1,94 @@
+"""The columns of an 1854 table beyond those of every 18xx game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...rules.auction import AuctionHoldings
+from ...rules.table import Cert, SharePosition, ShareTable
+from .chart import ORANGE, SHARE_LIMITS
+from .companies import LOKALBAHN
+from .rulings import Rulings
+
+TREASURY = "treasury"
+"""Holder of the five shares that a split adds; their price goes to the company."""
+OPTION = "option"
+"""Holder of the halves of 20 % shares that are under an option and not yet paid for."""
+
+_FIXED_LIMITS = {3: 24, 4: 18, 5: 15, 6: 13}
+
+
+class OpenOption(NamedTuple):
+    """A share of which the player has paid half: company, price of the other half, stock round it was taken in."""
+
+    company: str
+    price: int
+    round: int
+
+
+@dataclass(frozen=True)
+class Own:
+    """What only the steps of 1854 read."""
+
+    rulings: Rulings
+
+
+class AustriaHoldings(AuctionHoldings):
+    par: Mapping[str, int]
+    """Company -> the price its director set, which is that of its new shares."""
+    options: Mapping[str, OpenOption]
+    """Player -> the option whose markers lie out. Half of its share is the player's, half lies with OPTION."""
+    split: frozenset[str]
+    """Companies whose shares have split."""
+    mail: Mapping[str, int]
+    """Company -> the price of the mail contract it bought."""
+
+    @property
+    def rulings(self) -> Rulings:
+        own = self.facts.own
+        assert isinstance(own, Own)
+        return own.rulings
+
+    def share(self, company: str) -> int:
+        """The price on the chart is that of 10 %, of a Lokalbahn AG that of its 50 % share."""
+        return 50 if self.company(company).kind == LOKALBAHN else 10
+
+    def unit(self, company: str) -> int:
+        """How many per cent an ordinary certificate is now."""
+        if self.company(company).kind == LOKALBAHN:
+            return 50
+        return 10 if company in self.split else 20
+
+    def optioned(self, player: str, company: str) -> int:
+        """Per cent that a player holds by an option."""
+        option = self.options.get(player)
+        return 10 if option is not None and option.company == company else 0
+
+    @property
+    def share_limit(self) -> int:
+        """share-limit/1: how many certificates a player may hold now."""
+        if not self.rulings.share_limit_grows:
+            return _FIXED_LIMITS[len(self.players)]
+        return SHARE_LIMITS[len(self.players)][len(self.split)]
+
+    def counted(self, player: str) -> int:
+        """Certificates that count against the limit: not those of companies on orange spaces."""
+        shares = sum(len(certs) for company, certs in self.shares_of(player) if not self.is_orange(company))
+        return shares + len(self.papers_of(player))
+
+    def is_orange(self, company: str) -> bool:
+        return self.cells.get(company) in ORANGE
+
+
+class AustriaPosition(AustriaHoldings, SharePosition):
+    """A frozen table of 1854."""
+
+
+class AustriaTable(AustriaHoldings, ShareTable):
+    """An open table of 1854."""
+
+    def replace_certs(self, company: str, holders: Mapping[str, tuple[Cert, ...]]) -> None:
+        kept = {h: tuple(sorted(c, key=lambda c: (-c.director, -c.percent))) for h, c in holders.items() if c}
+        self.certs = {**self.certs, company: kept}
