@@ -7,7 +7,7 @@ graph, what a company reaches) is kept on it and never has to be thrown away by 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -134,7 +134,7 @@ class Board:
         if name[0] == "t":
             return True
         if name[0] in "om":
-            return False
+            return hex_id in self.map and self.map[hex_id].face.mark("through") is not None
         slots = self.slots(hex_id)[self.face(hex_id).stop_names.index(name)]
         return "" in slots or company in slots
 
@@ -254,6 +254,11 @@ class Board:
         homes = {**self.homes, company: home}
         return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over, self.tunnels)
 
+    def with_faces(self, faces: Mapping[str, Face]) -> Board:
+        """The board with some hexes that are not as printed: town markers make a town of a plain hex."""
+        marked = self.map.with_faces(faces)
+        return Board(marked, self.laid, self.tokens, self.homes, self.supply, None, self.over, self.tunnels)
+
     def with_supply(self, supply: Mapping[str, int]) -> Board:
         """The same board with other tiles left in the box."""
         return Board(self.map, self.laid, self.tokens, self.homes, supply, self._graph, self.over, self.tunnels)
@@ -271,6 +276,7 @@ class Board:
             and self.supply == other.supply
             and self.over == other.over
             and self.tunnels == other.tunnels
+            and self.map.changed == other.map.changed
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -278,7 +284,8 @@ class Board:
     def to_json(self) -> dict[str, Any]:
         over = {"over": dict(sorted(self.over.items()))} if self.over else {}
         dug = {h: [list(laid) for laid in tunnels] for h, tunnels in sorted(self.tunnels.items())}
-        return over | ({"tunnels": dug} if dug else {}) | {
+        changed = {h: str(face) for h, face in sorted(self.map.changed.items())}
+        return over | ({"tunnels": dug} if dug else {}) | ({"changed": changed} if changed else {}) | {
             "homes": {c: list(h) for c, h in sorted(self.homes.items())},
             "laid": {h: list(laid) for h, laid in sorted(self.laid.items())},
             "supply": dict(sorted(self.supply.items())),
@@ -287,8 +294,10 @@ class Board:
 
     @classmethod
     def from_json(cls, game: Any, data: dict[str, Any]) -> Board:
+        printed: Map = game.facts.map
+        changed = {h: Face.parse(face) for h, face in data.get("changed", {}).items()}
         return cls(
-            game.facts.map,
+            printed if changed == printed.changed else printed.with_faces(changed),
             {h: Laid(*laid) for h, laid in data["laid"].items()},
             {h: tuple(tuple(s) for s in stops) for h, stops in data["tokens"].items()},
             {c: Home(*home) for c, home in data["homes"].items()},
@@ -298,13 +307,13 @@ class Board:
         )
 
 
-@cache
+@lru_cache(maxsize=1 << 15)  # bounded, since town markers make new maps
 def _face(printed: Map, hex_id: str, laid: Laid | None, over: str) -> Face:
     face = CATALOGUE[laid.tile].turned(laid.rotation) if laid else printed[hex_id].face
     return face.under(CATALOGUE[over]) if over else face
 
 
-@cache
+@lru_cache(maxsize=1 << 15)
 def _pieces(
     printed: Map, hex_id: str, laid: Laid | None, over: str, tunnels: tuple[Laid, ...] = ()
 ) -> tuple[Piece, ...]:

@@ -15,8 +15,8 @@ from the others), `turn:n` (how the yellow tile must lie), `through:1` (trains m
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from .faces import Face
@@ -74,6 +74,8 @@ class Map:
 
     hexes: Mapping[str, MapHex]
     layout: Layout = Layout.POINTY
+    changed: Mapping[str, Face] = field(default_factory=dict)
+    """Hexes that are not as printed at first: variants and markers change them (see `with_faces`)."""
 
     @staticmethod
     def parse(text: str, layout: Layout = Layout.POINTY) -> Map:
@@ -124,8 +126,13 @@ class Map:
         return out
 
     def with_faces(self, faces: Mapping[str, Face]) -> Map:
-        """The same map with some hexes printed otherwise (variants that add towns)."""
-        hexes = dict(self.hexes)
-        for hex_id, face in faces.items():
-            hexes[hex_id] = MapHex(hex_id, hexes[hex_id].name, face)
-        return Map(MappingProxyType(hexes), self.layout)
+        """The same map with some hexes otherwise (town markers); one map for the same faces, as far as is known."""
+        return _with_faces(self, tuple(sorted(faces.items(), key=lambda pair: pair[0])))
+
+
+@lru_cache(maxsize=256)
+def _with_faces(printed: Map, faces: tuple[tuple[str, Face], ...]) -> Map:
+    hexes = dict(printed.hexes)
+    for hex_id, face in faces:
+        hexes[hex_id] = MapHex(hex_id, hexes[hex_id].name, face)
+    return Map(MappingProxyType(hexes), printed.layout, {**printed.changed, **dict(faces)})

@@ -6,7 +6,7 @@ depends on the moment (tiles left, colours on sale, connection, cost) is asked b
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from .board import Laid
 from .catalogue import CATALOGUE
@@ -16,7 +16,7 @@ from .map import Map, MapHex
 NEXT = {"white": "yellow", "yellow": "green", "green": "brown", "brown": "gray"}
 
 
-@cache
+@lru_cache(maxsize=1 << 18)  # bounded, since town markers make new maps
 def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int) -> str | None:
     """The name of the rule that this tile would break on that hex, None if it fits.
 
@@ -32,10 +32,9 @@ def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int
     if NEXT.get(before.colour) != after.colour:
         return f"lay.next_colour.{before.colour}"
     if _letter(here, after.colour) != after.label:
-        return "lay.label"
-    if not after.edges <= printed.open_edges[hex_id]:
-        off_map = after.edges - printed.neighbours[hex_id].keys()
-        return "lay.edge.off_map" if off_map else "lay.edge.printed"
+        return f"lay.label.{'upgrade' if old else 'first'}"
+    if closed := after.edges - printed.open_edges[hex_id]:
+        return _dead_end(printed, here, min(closed))
     grows = here.face.mark("grows") is not None and before.colour == "yellow"
     if not (grows and _is_city(after)) and not _same_stops(before, after, here.face.mark("joins") in ("1", tile)):
         return f"lay.stops.{'upgrade' if old else _ground(before)}"
@@ -46,6 +45,18 @@ def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int
     if not _keeps_ashore(here.shore, after):
         return "lay.lake"
     return None
+
+
+def _dead_end(printed: Map, here: MapHex, edge: int) -> str:
+    """What keeps track from leaving a hex over that edge."""
+    if edge in here.borders:
+        return "lay.edge.off_map.border"
+    other = printed.neighbours[here.id].get(edge)
+    if other is None:
+        return "lay.edge.off_map"
+    if printed[other].mouths:
+        return "lay.edge.printed.tunnel"
+    return "lay.edge.printed.offboard" if printed[other].face.count("o") else "lay.edge.printed"
 
 
 def _ground(printed: Face) -> str:
@@ -93,7 +104,7 @@ def _keeps_track(before: Face, after: Face) -> bool:
     return True
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def fits(printed: Map, hex_id: str, old: Laid | None, tiles: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """Every (tile, rotation) out of `tiles` that fits a hex."""
     return tuple(

@@ -56,6 +56,8 @@ class Title:
     """The title's own data for these players and options: map, companies, trains and so on."""
     counts: Callable[[Any], Mapping[str, object]] = field(default=lambda position: {})
     """What must stay the same all game: money, certificates, trains, tokens, tiles."""
+    check: Callable[[Game], None] = field(default=lambda game: None)
+    """Raises SetupError where the options do not go with each other or with the number of players."""
 
     @cached_property
     def notation(self) -> Notation:
@@ -108,4 +110,6 @@ def bind(title: Title, players: int | Sequence[str], options: Mapping[str, str] 
             raise SetupError(f"option {key} takes {', '.join(known[key].values)}, not {value!r}")
         chosen[key] = value
     seats = tuple(f"P{i + 1}" for i in range(count))
-    return Game(title, seats, chosen, names or tuple(f"Player {i + 1}" for i in range(count)))
+    game = Game(title, seats, chosen, names or tuple(f"Player {i + 1}" for i in range(count)))
+    title.check(game)
+    return game

@@ -95,7 +95,7 @@ def _grow(
             known = found.get(keys)
             if known is None or total > known[0]:
                 found[keys] = total, longer
-            elif total == known[0] and unwind(net, longer) < unwind(net, known[1]):
+            elif total == known[0] and rank(unwind(net, longer)) < rank(unwind(net, known[1])):
                 found[keys] = total, longer
         clock.tick()
 
@@ -110,6 +110,11 @@ def unwind(net: Net, chain: Any) -> tuple[int, ...]:
     root = net.start[arms[0]]
     split = next((i for i, d in enumerate(arms) if i and net.start[d] == root), len(arms))
     return turned(net, tuple(d ^ 1 for d in reversed(arms[:split])) + tuple(arms[split:]))
+
+
+def rank(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The order of routes of the same weight: fewer legs first, then lower numbers."""
+    return len(path), path
 
 
 def straight(first: Any, second: Any) -> tuple[int, ...]:

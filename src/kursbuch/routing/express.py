@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from kursbuch.routing.clock import Clock
 from kursbuch.routing.contract import Net
-from kursbuch.routing.enumerate import Candidate, Chain, straight, turned
+from kursbuch.routing.enumerate import Candidate, Chain, rank, straight, turned
 from kursbuch.routing.problem import Pair, Problem, Transit
 from kursbuch.routing.tables import Tables
 from kursbuch.routing.value import best_count
@@ -260,5 +260,5 @@ class Express:
 
 def _keep(found: Found, keys: int, weight: int, path: tuple[int, ...]) -> None:
     known = found.get(keys)
-    if known is None or weight > known[0] or (weight == known[0] and path < known[1]):
+    if known is None or weight > known[0] or (weight == known[0] and rank(path) < rank(known[1])):
         found[keys] = weight, path

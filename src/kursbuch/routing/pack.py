@@ -18,6 +18,12 @@ SMALL, SMALL_AGAIN = 400, 2000
 takes more, because the prices found before still hold."""
 
 
+PATIENCE = 40
+"""After so many vain runs through a list of partners it is worth while to index it."""
+
+WORTH_INDEXING = 3_000_000
+"""The same for all partners of a list of routes: so many pairs make it worth while."""
+
 NONE: Entry = (0, 0, -1, 0)
 """No route: the train stays where it is."""
 
@@ -163,12 +169,19 @@ class Packing:
         depth = len(chosen)
         tops = [entries[0][0] if entries else 0 for entries in lists]
         rest, rest_high = sum(tops[1:]), sum(_highs(lists)[1:])
+        indexes: list[_Index] = []
+        if prices is not None and len(lists[0]) * sum(map(len, lists[1:])) > WORTH_INDEXING:
+            indexes = [_Index(entries) for entries in lists[1:]]
         for place, (weight, keys, number, left) in enumerate(lists[0]):
             here = base + weight
             if self.tight(here + rest) <= self.best:
                 break
             if prices is not None and self.tight(base + total + left + rest_high) <= self.best:
                 continue
+            if indexes:
+                high = sum(index.best_beside(keys) for index in indexes)
+                if self.tight(base + total + left + high) <= self.best:
+                    continue
             later = []
             for t in range(1, len(lists)):
                 # An identical train takes a later route: the other way round is the same run.
@@ -180,6 +193,18 @@ class Packing:
             self._search(later, here, [*chosen, number], prices)
         if self.tight(base + rest) > self.best:
             self._search(lists[1:], base, [*chosen, -1], prices)
+
+
+class _Index:
+    """Answers at once what the best route is, prices paid, that shares none of some keys."""
+
+    def __init__(self, entries: list[Entry]) -> None:
+        ranked = sorted(entries, key=lambda entry: -entry[3])
+        self.left = [max(entry[3], 0) for entry in ranked] + [0]
+        self.users = _users(ranked)
+
+    def best_beside(self, keys: int) -> int:
+        return self.left[_first_free(self.users, keys, len(self.left) - 1)]
 
 
 def _highs(lists: list[list[Entry]]) -> list[int]:
@@ -197,21 +222,60 @@ def _pair(one: list[Entry], two: list[Entry], floor: int, clock: Clock) -> tuple
     """The first best pair of routes that share no key, if it is worth more than `floor`."""
     found: tuple[Entry, Entry] | None = None
     top = two[0][0] if two else 0
+    users: dict[int, int] | None = None
+    vain = 0
     for entry in one:
         weight, keys = entry[0], entry[1]
         if weight + top <= floor:
             break
         clock.tick()
         least = floor - weight
-        for other in two:
-            if other[0] <= least:
-                break
-            if not other[1] & keys:
-                floor, found = weight + other[0], (entry, other)
-                break
+        match = NONE
+        if users is None:
+            for seen, other in enumerate(two):
+                if other[0] <= least:
+                    vain += seen
+                    break
+                if not other[1] & keys:
+                    match = other
+                    vain += seen
+                    break
+            else:
+                vain += len(two)
+            if vain > PATIENCE * len(two):
+                users = _users(two)
         else:
-            if weight > floor:
-                floor, found = weight, (entry, NONE)
+            place = _first_free(users, keys, len(two))
+            if place < len(two):
+                match = two[place]
+        if weight + match[0] > floor:
+            floor, found = weight + match[0], (entry, match)
     if top > floor:
-        found = NONE, two[0]
+        found = NONE, two[0] if two else NONE
     return found
+
+
+def _first_free(users: dict[int, int], keys: int, none: int) -> int:
+    """The place of the first route that uses none of these keys: all routes are looked at in one go, as bits."""
+    clash = 0
+    while keys:
+        low = keys & -keys
+        clash |= users.get(low, 0)
+        keys ^= low
+    return min((~clash & (clash + 1)).bit_length() - 1, none)
+
+
+def _users(entries: list[Entry]) -> dict[int, int]:
+    """For every key the routes that use it, as bits in the order of the list."""
+    size = len(entries) // 8 + 1
+    rows: dict[int, bytearray] = {}
+    for place, entry in enumerate(entries):
+        keys = entry[1]
+        while keys:
+            low = keys & -keys
+            keys ^= low
+            row = rows.get(low)
+            if row is None:
+                row = rows[low] = bytearray(size)
+            row[place >> 3] |= 1 << (place & 7)
+    return {key: int.from_bytes(row, "little") for key, row in rows.items()}

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from kursbuch.routing.clock import Clock, OutOfTime
 from kursbuch.routing.contract import Net, contract
-from kursbuch.routing.enumerate import Candidate, candidates
+from kursbuch.routing.enumerate import Candidate, candidates, rank
 from kursbuch.routing.express import Express
 from kursbuch.routing.pack import Packing
 from kursbuch.routing.problem import Kind, Problem, Route, Solution, Train
@@ -42,7 +42,7 @@ class _Side:
     top: int
     """Weight of the best route, or something above it if time ran out."""
     floor: int = 0
-    """Routes of express trains are listed only above this weight."""
+    """Of express trains, only routes of at least this weight are listed."""
 
 
 class _Run:
@@ -99,33 +99,29 @@ class _Run:
         tops = sum(side.top for side in sides)
         if self.late:
             return self._packing(sides).quick(), tops
-        for side in sides:
-            if side.express:
-                # A few good routes give a first run; it tells how good a route must be to matter.
-                side.floor = side.top - 1 if len(sides) == 1 else side.top - side.top // 8
-        bound = tops
+        deep = {id(side): side for side in sides if side.express}
+        for side in deep.values():
+            side.floor = side.top if len(sides) == 1 else side.top - side.top // 8
         packing = None
         try:
             while True:
-                for side in sides:
-                    if side.express:
-                        side.routes = sorted(side.express.above(side.floor), key=_order)
+                # Good routes give a first run, and it tells how good a route must be to matter at all.
+                for side in deep.values():
+                    assert side.express
+                    side.routes = sorted(side.express.above(side.floor - 1), key=_order)
                 packing = self._packing(sides)
                 packing.run()
-                needed = {id(side): packing.best - (tops - side.top) - 1 for side in sides if side.express}
-                if all(side.floor <= max(needed[id(side)], 0) for side in sides if side.express):
+                needed = {key: packing.best - (tops - side.top) for key, side in deep.items()}
+                if all(side.floor <= max(needed[key], 1) for key, side in deep.items()):
                     return packing.chosen(), packing.best
-                for side in sides:
-                    if side.express:
-                        side.floor = max(0, min(side.floor, needed[id(side)]))
+                for key, side in deep.items():
+                    side.floor = max(1, needed[key], 2 * side.floor - side.top)
         except OutOfTime:
             self.late = True
             if packing is None:
-                packing = self._packing(sides)
-                return packing.quick(), tops
-            unseen = max((side.floor + tops - side.top for side in sides if side.express), default=0)
-            bound = min(tops, max(packing.bound, unseen))
-            return packing.quick(), bound
+                return self._packing(sides).quick(), tops
+            unseen = max((side.floor + tops - side.top for side in deep.values()), default=0)
+            return packing.quick(), min(tops, max(packing.bound, unseen))
 
     def _packing(self, sides: list[_Side]) -> Packing:
         alike = [i > 0 and side is sides[i - 1] for i, side in enumerate(sides)]
@@ -155,5 +151,5 @@ class _Run:
         )
 
 
-def _order(route: Candidate) -> tuple[int, int, tuple[int, ...]]:
-    return -route.weight, len(route.path), route.path
+def _order(route: Candidate) -> tuple[int, tuple[int, tuple[int, ...]]]:
+    return -route.weight, rank(route.path)

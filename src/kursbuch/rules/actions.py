@@ -108,13 +108,6 @@ class BuyTrain(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Agree(Action):
-    """Agrees to sell a train to a company of another director."""
-
-    notation = "{who} agrees to sell"
-
-
-@dataclass(frozen=True, slots=True)
 class SellTrain(Action):
     """The selling company's director agrees to another company's offer."""
 

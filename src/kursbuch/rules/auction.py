@@ -114,7 +114,7 @@ def _contest(t: AuctionTable, paper: str) -> Script:
     """The lowest bidder tops the highest bid or drops out, until one is left."""
     while len(t.bids[paper]) > 1:
         player = t.bids[paper][0].player
-        menus = (_raise_menu(player, paper), _retract_menu(player, paper))
+        menus = (_raise_menu(player, paper), _retract_menu(player))
         action = yield Ask("contest", player, player, menus)
         if isinstance(action, BidOn):
             t.place_bid(player, paper, action.amount)
@@ -200,13 +200,13 @@ def _refuse_amount(t: AuctionHoldings, player: str, amount: int, free: int) -> R
     return None
 
 
-def _retract_menu(player: str, besides: str = "") -> Menu:
-    return Menu(Retract, partial(_retractions, player=player, besides=besides), refuse_retraction)
+def _retract_menu(player: str) -> Menu:
+    return Menu(Retract, partial(_retractions, player=player), refuse_retraction)
 
 
-def _retractions(t: AuctionHoldings, player: str, besides: str) -> Iterator[Retract]:
+def _retractions(t: AuctionHoldings, player: str) -> Iterator[Retract]:
     for paper in t.lots:
-        if paper != besides and any(bid.player == player for bid in t.bids.get(paper, ())):
+        if any(bid.player == player for bid in t.bids.get(paper, ())):
             yield Retract(player, paper)
 
 

@@ -116,6 +116,10 @@ class Facts:
     """May a director sell shares in a company's turn although it is not forced to buy a train?"""
     emergency_half_limit: bool = True
     """Must half of a company's shares stay out of the bank in emergency sales, too?"""
+    sold_to_pool: bool = False
+    """Do shares that are sold lie in a bank pool apart from the bank? From there one may buy beyond the limit."""
+    freely_sold: Callable[[Any, str], bool] = lambda t, company: False
+    """May more than half of that company's shares lie in the bank?"""
     surplus_to_pool: bool = False
     """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
     must_run_best: bool = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..core.rules import Refusal
 from .shares import certificates, settle_director
-from .table import BANK, Cert, Holdings, ShareTable
+from .table import BANK, POOL, Cert, Holdings, ShareTable
 
 HOLDING_LIMIT = 60
 
@@ -24,29 +24,34 @@ def refuse_paper(t: Holdings, player: str, price: int) -> Refusal | None:
     return None
 
 
-def refuse_holder(t: Holdings, player: str, company: str) -> Refusal | None:
-    """What keeps a player from buying into this company."""
+def refuse_holder(t: Holdings, player: str, company: str, source: str = BANK) -> Refusal | None:
+    """What keeps a player from buying into this company; shares of the pool may exceed the limit."""
     if (player, company) in t.sold:
         return t.no("buy.sold", company=company)
-    if t.percent(player, company) >= HOLDING_LIMIT:
+    if source != POOL and t.percent(player, company) >= HOLDING_LIMIT:
         return t.no("buy.sixty", company=company, held=t.percent(player, company))
     return None
 
 
 def refuse_share(t: Holdings, player: str, company: str, percent: int, source: str) -> Refusal | None:
     """Why a player may not buy an ordinary share of a company; None if they may."""
-    if company not in t.certs or source != BANK:
+    if company not in t.certs or source not in share_sources(t):
         return t.no("buy.source", company=company, source=source)
     if company not in t.cells:
         return t.no("buy.no_price", company=company)
-    if Cert(percent) not in t.held(BANK, company):
+    if Cert(percent) not in t.held(source, company):
         return t.no("buy.none_left", company=company, percent=percent)
-    return refuse_holder(t, player, company) or refuse_paper(t, player, t.price(company) * percent // 10)
+    return refuse_holder(t, player, company, source) or refuse_paper(t, player, t.price(company) * percent // 10)
 
 
-def buy_share(t: ShareTable, player: str, company: str, percent: int) -> None:
+def share_sources(t: Holdings) -> tuple[str, ...]:
+    """Where shares are on sale."""
+    return (BANK, POOL) if t.facts.sold_to_pool else (BANK,)
+
+
+def buy_share(t: ShareTable, player: str, company: str, percent: int, source: str = BANK) -> None:
     price = t.price(company) * percent // 10
-    t.hand_over(company, Cert(percent), BANK, player)
+    t.hand_over(company, Cert(percent), source, player)
     t.pay(player, BANK, price)
     t.tell("bought", player=player, company=company, percent=percent, price=price)
     settle_director(t, company)

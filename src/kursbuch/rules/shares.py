@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.rules import Refusal
-from .table import BANK, Cert, Holdings, ShareTable
+from .table import BANK, POOL, Cert, Holdings, ShareTable
 
 
 def next_director(t: Holdings, company: str, selling: str = "", sold: int = 0) -> str:
@@ -62,8 +62,8 @@ def refuse_sale(
         return t.no("sell.owned", company=company, held=held, percent=percent)
     if company not in t.operated:
         return t.no("sell.operated", company=company)
-    bank = t.percent(BANK, company)
-    if half_limit and bank + percent > 50:
+    bank = t.percent(BANK, company) + t.percent(POOL, company)
+    if half_limit and bank + percent > 50 and not t.facts.freely_sold(t, company):
         return t.no("sell.half", company=company, bank=bank, percent=percent)
     if t.director(company) == player:
         card = next(c for c in t.held(player, company) if c.director)
@@ -72,6 +72,8 @@ def refuse_sale(
             heir = next_director(t, company, player, percent)
             if heir == player or t.percent(heir, company) < card.percent:
                 return t.no("sell.director", company=company, percent=percent)
+    elif not ordinary_worth(t.held(player, company), percent):
+        return t.no("sell.double", company=company, percent=percent)
     return None
 
 
@@ -86,7 +88,7 @@ def sell(t: ShareTable, player: str, company: str, percent: int) -> None:
     if t.director(company) == player:
         change_director(t, company, next_director(t, company, player, percent))
     for cert in ordinary_worth(t.held(player, company), percent):
-        t.hand_over(company, cert, player, BANK)
+        t.hand_over(company, cert, player, POOL if t.facts.sold_to_pool else BANK)
     t.pay(BANK, player, amount)
     t.move_marker(company, t.facts.market.down(t.cells[company]))
     t.tell("sold", player=player, company=company, percent=percent, amount=amount, price=t.price(company))

@@ -34,7 +34,8 @@ def places(t: Holdings, company: str) -> Iterator[PlaceStation]:
             yield PlaceStation(company, *found)
 
 
-def refuse_station(t: Holdings, action: PlaceStation) -> Refusal | None:
+def refuse_station(t: Holdings, action: PlaceStation, *, anywhere: bool = False) -> Refusal | None:
+    """Why a station may not be placed there; `anywhere` asks for no connection."""
     board, company = t.board, action.who
     if action.hex not in board.map:
         return t.no("station.no_city", hex=action.hex)
@@ -45,7 +46,8 @@ def refuse_station(t: Holdings, action: PlaceStation) -> Refusal | None:
         return t.no("station.none_left", company=company)
     if board.has_station(company, action.hex):
         return t.no("station.same_hex", company=company, hex=action.hex)
-    if board.stop_id(action.hex, face.stop_names[action.stop]) not in board.reach(company).stops:
+    joined = anywhere or board.stop_id(action.hex, face.stop_names[action.stop]) in board.reach(company).stops
+    if not joined:
         return t.no("station.connection", company=company, hex=action.hex)
     free = board.free_slots(action.hex, action.stop)
     kept = kept_for(t, action.hex, action.stop, company)

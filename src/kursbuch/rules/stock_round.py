@@ -12,9 +12,9 @@ from ..core.questions import Menu
 from ..core.record import Step
 from ..core.rules import Refusal
 from .actions import BuyShare, SellShares, StartCompany
-from .purchases import par_prices, refuse_share, refuse_start
+from .purchases import par_prices, refuse_share, refuse_start, share_sources
 from .shares import certificates, refuse_sale, sales
-from .table import BANK, Holdings, ShareTable
+from .table import Holdings, ShareTable
 
 
 def begin_stock_round(t: ShareTable) -> None:
@@ -64,8 +64,9 @@ def share_menu(player: str) -> Menu:
 
 def _shares(t: Holdings, player: str) -> Iterator[BuyShare]:
     for company in sorted(t.certs):
-        for percent in sorted({c.percent for c in t.held(BANK, company) if not c.director}):
-            yield BuyShare(player, company, percent, BANK)
+        for source in share_sources(t):
+            for percent in sorted({c.percent for c in t.held(source, company) if not c.director}):
+                yield BuyShare(player, company, percent, source)
 
 
 def start_menu(player: str) -> Menu:

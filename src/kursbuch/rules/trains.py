@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import partial
 
-from ..core.actions import Action
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer
 from ..core.rules import Refusal
-from .actions import Agree, BuyTrain, DiscardTrain, TradeTrain
+from .actions import BuyTrain, DiscardTrain, SellTrain, TradeTrain
 from .facts import UNLIMITED
 from .table import BANK, POOL, Holdings, ShareTable
+
+Declined = frozenset[BuyTrain]
+"""What other directors have refused to sell in this turn."""
 
 
 def on_sale(t: Holdings) -> list[str]:
@@ -37,10 +39,9 @@ def next_ordinary(t: Holdings) -> str:
 # -- buying ---------------------------------------------------------------------------------------------
 
 
-def train_menus(company: str, declined: frozenset[BuyTrain] = frozenset()) -> tuple[Menu, Menu]:
-    """Buying and trading in; what another director has declined in this turn is not asked again."""
+def train_menus(company: str, declined: Declined = frozenset()) -> tuple[Menu, Menu]:
     return (
-        Menu(BuyTrain, partial(purchases, company=company), partial(refuse_asking, declined=declined)),
+        Menu(BuyTrain, partial(purchases, company=company), partial(refuse_purchase, declined=declined)),
         Menu(TradeTrain, partial(trades, company=company), refuse_trade),
     )
 
@@ -60,12 +61,6 @@ def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
             high = max(t.cash[company], face) if needs_train(t, company) else t.cash[company]
             if high >= 1:
                 yield Offer(BuyTrain(company, train, other, 1), "price", 1, high)
-
-
-def refuse_asking(t: Holdings, action: BuyTrain, *, declined: frozenset[BuyTrain]) -> Refusal | None:
-    if action in declined:
-        return t.no("train.declined", source=action.source, train=action.train)
-    return refuse_purchase(t, action)
 
 
 def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = frozenset()) -> Refusal | None:
@@ -111,20 +106,6 @@ def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = froze
 def _not_on_sale(t: Holdings, train: str) -> Refusal:
     kind = t.facts.trains[train].kind
     return t.no(f"train.not_on_sale.{kind}", train=train, on_sale=", ".join(on_sale(t)))
-
-
-def seller_agrees(t: ShareTable, action: BuyTrain) -> Generator[Ask, Action, bool]:
-    """Asks the director of the selling company; one who directs both companies need not be asked."""
-    seller = action.source
-    if seller in (BANK, POOL) or t.director(seller) == t.director(action.who):
-        return True
-    t.tell("offer", company=action.who, seller=seller, train=action.train, price=action.price)
-    menu = Menu(Agree, lambda position: (Agree(seller),), lambda position, answer: None)
-    answer = yield Ask("sale", t.director(seller), seller, (menu,))
-    if isinstance(answer, Agree):
-        return True
-    t.tell("declined", company=action.who, seller=seller, train=action.train)
-    return False
 
 
 def seller_agrees(t: ShareTable, action: BuyTrain) -> Script:

@@ -76,7 +76,6 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "train.face_value": "between different directors a {train} train costs its face value of {face}, not {price}",
     "train.at_least_1": "a {train} train costs at least 1",
     "train.not_tradable": "the {train} train of {source} stays with it for good",
-    "train.declined": "the director of {source} does not sell its {train} train",
     "train.may_own": "{company} may not own a {train} train",
     "train.limit": "{company} owns as many trains as it may ({limit})",
     "train.cash": "it costs {price}, {company} has {cash}",

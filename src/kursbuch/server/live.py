@@ -66,9 +66,10 @@ class Live:
             queue.put_nowait(news)
 
     def _start_bots(self, game_id: str) -> None:
-        running = self._bots.get(game_id)
-        if running is None or running.done():
-            self._bots[game_id] = asyncio.get_running_loop().create_task(self._play_bots(game_id))
+        if game_id not in self._bots:
+            task = asyncio.get_running_loop().create_task(self._play_bots(game_id))
+            self._bots[game_id] = task
+            task.add_done_callback(lambda _: self._bots.pop(game_id, None))
 
     async def _play_bots(self, game_id: str) -> None:
         """Bots act one after another, as long as it is their turn. A fault ends the bots of this game alone."""

@@ -162,12 +162,12 @@ class Tables:
             actor = play.state.actor
             if actor is None or actor not in seats:
                 if refusal := _refusal(play.state, action):
-                    raise _refused(refusal)
+                    raise refused(refusal)
                 raise ApiError(403, "not-yours", "it is somebody else's turn", actor=actor)
             try:
                 apply(play.state, action)
             except Illegal as error:
-                raise _refused(error) from None
+                raise refused(error) from None
             entry = Entry(play.version + 1, ACT, actor, str(action), key, datetime.now(UTC))
             return self._write(play, [entry])
 
@@ -267,7 +267,7 @@ def _refusal(state: State, action: Action) -> Illegal | None:
     return Illegal(action, refusal) if refusal else None
 
 
-def _refused(error: Illegal) -> ApiError:
+def refused(error: Illegal) -> ApiError:
     refusal = error.refusal
     figures = {key: str(value) for key, value in refusal.figures.items()}
     return ApiError(

@@ -9,6 +9,7 @@ from typing import Any
 from ...core.actions import Action
 from ...core.state import State
 from ...rules.table import SharePosition
+from . import dialect_18mag as g18mag
 from .files import ImportFileError, Recording
 from .translate import Rule
 
@@ -28,6 +29,8 @@ class Dialect:
     """Kinds of companies that the site keeps apart, as minors."""
     charter_is_pool: bool = False
     """Does the site keep the shares that nobody has bought yet in the pool?"""
+    counts_tracks: bool = True
+    """Does the site count the tracks between the cities of a printed hex when it numbers them?"""
     ignores: frozenset[str] = frozenset()
     """Keys that mean nothing in this title."""
     chance: Callable[[Recording, State], Action] | None = None
@@ -63,6 +66,20 @@ G1824 = Dialect(
     _options_1824,
     _closed_mines,
     _state_stations,
+)
+
+G18MAG = Dialect(
+    "18mag",
+    {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray"},
+    lambda recording: {"rulings": "18xx.games"},
+    g18mag.extras,
+    lambda position, company: position.stations[company],
+    g18mag.TRANSLATORS,
+    minors=frozenset({"minor"}),
+    charter_is_pool=True,
+    counts_tracks=False,
+    ignores=frozenset({"bank_cash"}),
+    chance=g18mag.price_card,
 )
 
 _DIALECTS = {"1824": G1824, "18Mag": G18MAG}

@@ -83,15 +83,15 @@ def _company(
 ) -> None:
     id_, key = company.id, f"corp.{company.id}"
     director = p.director(id_)
-    out[f"{key}.cash"] = p.cash[id_]
-    out[f"{key}.owner"] = site[director] if director else None
+    _assets(out, key, p, id_, site, dialect)
     out[f"{key}.president"] = seats[director] if director else None
-    out[f"{key}.floated"] = id_ in p.floated
     out[f"{key}.price"] = p.price(id_) or None
     out[f"{key}.market"] = list(p.cells[id_]) if id_ in p.cells else None
-    out[f"{key}.trains"] = sorted(p.trains.get(id_, ()))
-    out[f"{key}.tokens"] = sorted(_place(p, h, i) for h, i in p.board.station_hexes(id_))
-    out[f"{key}.tokens_left"] = list(dialect.stations_left(p, id_))
+    if dialect.charter_is_pool:
+        out[f"{key}.owner"] = out[f"{key}.owner"] or "pool"
+        out[f"{key}.ipo"] = 0
+        out[f"pool.{id_}"] = p.percent(BANK, id_)
+        return
     if company.shares:
         out[f"{key}.ipo"] = p.percent(BANK, id_) + p.percent(RESERVED, id_)
         out[f"pool.{id_}"] = p.percent(POOL, id_)
@@ -100,9 +100,23 @@ def _company(
         out[f"pool.{id_}"] = 0
 
 
-def _place(p: SharePosition, hex_id: str, stop: int) -> str:
-    """Hex and city as the site counts them: on a printed hex it counts the tracks in between as well."""
-    return f"{hex_id}/{stop if hex_id in p.board.laid else 2 * stop}"
+def _assets(
+    out: dict[str, Any], key: str, p: SharePosition, id_: str, site: Mapping[str, str], dialect: Dialect
+) -> None:
+    """What minors have as well: an owner, cash, trains, stations."""
+    director = p.director(id_)
+    out[f"{key}.cash"] = p.cash[id_]
+    out[f"{key}.owner"] = site[director] if director else None
+    out[f"{key}.floated"] = id_ in p.floated
+    out[f"{key}.trains"] = sorted(p.trains.get(id_, ()))
+    out[f"{key}.tokens"] = sorted(_place(p, h, i, dialect) for h, i in p.board.station_hexes(id_))
+    out[f"{key}.tokens_left"] = list(dialect.stations_left(p, id_))
+
+
+def _place(p: SharePosition, hex_id: str, stop: int, dialect: Dialect) -> str:
+    """Hex and city as the site counts them: on a printed hex it may count the tracks in between."""
+    counted = dialect.counts_tracks and hex_id not in p.board.laid
+    return f"{hex_id}/{2 * stop if counted else stop}"
 
 
 def _city(p: SharePosition, hex_id: str) -> list[list[str | None]]:

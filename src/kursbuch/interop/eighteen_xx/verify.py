@@ -121,7 +121,8 @@ class _Comparison:
     def _compare(self, delta: dict[str, Any] | Any = None) -> str:
         playback = self.playback
         ours = mirror(playback.state, playback.seats, playback.dialect)
-        keys = sorted(k for k in {**self.expected, **ours} if REQUIRED.fullmatch(k) and k not in playback.dialect.ignores)
+        ignored = playback.dialect.ignores
+        keys = sorted(k for k in {**self.expected, **ours} if REQUIRED.fullmatch(k) and k not in ignored)
         for key, want, got in differences(self.expected, ours, keys):
             return f"{key} expected {_show(want)}, got {_show(got)}"
         if self._has_actor() and (actor := self._expected_actor()) != playback.state.actor:

@@ -15,6 +15,9 @@ class CubeFamily:
         self.words = words
         self.names = dict(zip(position.players, position.game.names, strict=True))
 
+    def focus(self) -> str:
+        return "board"
+
     def unit(self) -> str:
         return self.words.say("talers")
 

@@ -50,6 +50,24 @@ def since(play: Play, seats: frozenset[str], words: Words) -> list[dict[str, Any
     return lines(play, range(first + 1, len(play.moves) + 1), words)
 
 
+def ledger(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
+    """What each player has done in the round under way, in the order of turns from whoever is to act."""
+    label = family_of(play.states[moment].now, words).tick()[0]
+    first = moment
+    while first and family_of(play.states[first - 1].now, words).tick()[0] == label:
+        first -= 1
+    done: dict[str, list[dict[str, Any]]] = {player: [] for player in play.game.players}
+    for line in lines(play, range(first + 1, moment + 1), words):
+        if line["seat"] in done:
+            done[line["seat"]].append(line)
+    actor = play.states[moment].actor
+    order = play.game.players
+    if actor in order:
+        place = order.index(actor)
+        order = order[place:] + order[:place]
+    return [{"player": player, "did": done[player][-4:], "now": player == actor} for player in order]
+
+
 def ticks(play: Play, words: Words) -> list[dict[str, Any]]:
     """Where rounds begin."""
     found: list[dict[str, Any]] = []

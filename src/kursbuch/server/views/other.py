@@ -16,6 +16,9 @@ class OtherFamily:
         self.words = words
         self.names = dict(zip(position.players, position.game.names, strict=True))
 
+    def focus(self) -> str:
+        return "board"
+
     def unit(self) -> str:
         return ""
 

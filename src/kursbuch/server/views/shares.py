@@ -21,6 +21,9 @@ class ShareFamily:
         self.words = words
         self.names = dict(zip(position.players, position.game.names, strict=True))
 
+    def focus(self) -> str:
+        return "market" if self.position.round.kind == "SR" else "board"
+
     def unit(self) -> str:
         return self.position.facts.currency
 
@@ -106,8 +109,6 @@ class ShareFamily:
             owned = sorted((paper for paper in p.papers_of(player)), key=order.index)
             if owned:
                 rows.append(Row((Cell(player=player), Cell(companies=tuple(owned))), player))
-        if rows:
-            rows = [r if r.cells[1].companies else r for r in rows]
         return Table("papers", say("table.papers"), "", (Column("", "start"), Column("", "start")), tuple(rows))
 
     def _holdings(self, at_work: str) -> Table:

@@ -14,7 +14,7 @@ from ...rules.actions import Run
 from ..play import Play
 from .controls import BOARD, Control, changes, controls
 from .families import family_of
-from .history import since, ticks
+from .history import ledger, since, ticks
 from .pictures import (
     best_routes_now,
     board_picture,
@@ -73,6 +73,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "short": short,
         "turn": _turn(play, state, reader),
         "unit": family.unit(),
+        "focus": family.focus(),
+        "ledger": ledger(play, moment, words) if family.focus() == "market" else [],
         "seats": [
             {"id": s.id, "name": s.name, "kind": s.kind, "you": s.id in reader.seats} for s in play.row.seats
         ],

@@ -15,7 +15,7 @@ from ...rules.stations import place_home
 from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
 from ...rules.trains import discard_surplus
 from .companies import COAL, MOUNTAIN, REGIONAL, STATE
-from .setup import own
+from .settings import own
 
 FORMED_BY = {"4": "SD", "5": "UG", "6": "KK"}  # IV.3, by phase
 

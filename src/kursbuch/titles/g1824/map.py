@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
-from ...board.faces import Face
 from ...board.map import Map
 
 AUSTRIA_HUNGARY = Map.parse(
@@ -125,27 +123,3 @@ TILES: Mapping[str, int] = MappingProxyType({
     "42": 1, "43": 1, "44": 1, "45": 1, "46": 1, "47": 1, "70": 1, "126": 1, "493": 1, "497": 2, "611": 6,
     "494": 1, "495": 1, "496": 1,
 })
-
-# XII: the Goods Time variant adds tiles, and towns on hexes that were plain.
-_GOODS_TILES = {"3": 3, "4": 3, "56": 1, "58": 3, "630": 1, "631": 1, "87": 2, "204": 3}
-_GOODS_TOWNS = {
-    **dict.fromkeys(("B7", "C8", "C20", "C22", "H21"), 1),
-    **dict.fromkeys(("F25", "G24"), 2),
-}
-
-
-@lru_cache(maxsize=1)
-def goods_time_map() -> Map:
-    """The map with the town markers of the rulebook's own scenario."""
-    faces = {h: AUSTRIA_HUNGARY[h].face for h in _GOODS_TOWNS}
-    return AUSTRIA_HUNGARY.with_faces(
-        {h: Face.parse(f"{face} {'t0 ' * _GOODS_TOWNS[h]}".strip()) for h, face in faces.items()}
-    )
-
-
-@lru_cache(maxsize=1)
-def goods_time_tiles() -> Mapping[str, int]:
-    tiles = dict(TILES)
-    for tile, count in _GOODS_TILES.items():
-        tiles[tile] = tiles.get(tile, 0) + count
-    return MappingProxyType(tiles)

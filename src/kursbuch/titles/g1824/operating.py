@@ -25,7 +25,7 @@ from ...rules.trains import (
 )
 from .companies import COAL, MOUNTAIN, PRE_STATE
 from .formation import FORMED_BY, forced_coal, forced_mountains, form_state_railways, keep_one_home
-from .setup import own
+from .settings import own
 from .trains import GOODS
 
 TURN = ("home_station", "lay_track", "build_station", "run_trains", "buy_trains")  # VII.5

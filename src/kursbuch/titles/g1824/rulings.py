@@ -46,6 +46,30 @@ class Rulings:
     asks_without_choice: bool
     """The other program asks for track even where none can be laid; recorded games hold such passes."""
 
+    # Cisleithania
+    starting_player_drafts_first: bool
+    """X.5/1: the starting player opens and closes the draft; in the other reading the second seat does."""
+    bond_at_start: bool
+    """X.4/5, X.4/6, X.4/11: price, shares and home station of the railway without a director are put down at the
+    start; in the other reading as its coal railway is bought, and the station as it first pays."""
+    bond_rounds_up: bool
+    """X.4/7: odd dividends of that railway are rounded up; the other reading rounds them down."""
+    bond_station_optional: bool
+    """X.4/12: its second station may be placed; in the other reading it must be."""
+    closing_pays_at_once: bool
+    """X.3/8: the state railway is paid as the construction railways close; in the other reading as it is formed."""
+    absent_stations_lost: bool
+    """IV.4.4/1: a state railway has five stations; the other reading takes one away for each forerunner that is not
+    used or only builds."""
+    more_rivers: bool
+    """The map shows no river on B13, B25 and F11; in the other reading their first tile costs 20."""
+    cash_for_three: int
+    """XI.2/1: three players begin with 680 each; in the other reading with 700."""
+    bukowina_for_three: int
+    """XI.3/4: what the Bukowina bonus is worth with three players; the rulebook has it for two only."""
+    budapest_at_start: bool
+    """XI.3/2: the station in Budapest is placed at the start; in the other reading in the first turn."""
+
 
 RULEBOOK = Rulings(
     operating_rounds_in_phase_5=2,
@@ -62,6 +86,16 @@ RULEBOOK = Rulings(
     directorless_runs=False,
     repaying_is_acting=False,
     asks_without_choice=False,
+    starting_player_drafts_first=True,
+    bond_at_start=True,
+    bond_rounds_up=True,
+    bond_station_optional=True,
+    closing_pays_at_once=True,
+    absent_stations_lost=False,
+    more_rivers=False,
+    cash_for_three=680,
+    bukowina_for_three=0,
+    budapest_at_start=True,
 )
 OTHER = Rulings(
     operating_rounds_in_phase_5=3,
@@ -78,6 +112,16 @@ OTHER = Rulings(
     directorless_runs=True,
     repaying_is_acting=True,
     asks_without_choice=True,
+    starting_player_drafts_first=False,
+    bond_at_start=False,
+    bond_rounds_up=False,
+    bond_station_optional=False,
+    closing_pays_at_once=False,
+    absent_stations_lost=True,
+    more_rivers=True,
+    cash_for_three=700,
+    bukowina_for_three=50,
+    budapest_at_start=False,
 )
 
 

@@ -4,57 +4,72 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 
 from ...board.board import Board
+from ...core.errors import SetupError
 from ...core.game import Game
 from ...core.record import Step
 from ...rules.facts import UNLIMITED, Facts
 from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, SharePosition
+from .bond import bond_railway
+from .cisleithania import bukowina_bonus, cisleithania
 from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
-from .map import AUSTRIA_HUNGARY, TILES, goods_time_map, goods_time_tiles
+from .goods_time import goods_time
 from .rulings import Rulings, rulings_of
+from .settings import BASIC, Own, Setting
 from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
 
-BANK_SIZE = 12_000
-CASH = {3: 820, 4: 680, 5: 560, 6: 460}  # III.3
-CERTIFICATES = {3: 21, 4: 16, 5: 13, 6: 11}  # VI.7
-MOUNTAINS = {3: 4, 4: 6, 5: 6, 6: 4}  # IV.1
+CISLEITHANIA = "cisleithania"
 
 
-@dataclass(frozen=True)
-class Own:
-    """What only the steps of 1824 read."""
 
-    rulings: Rulings
+def check(game: Game) -> None:
+    """X-XII: each map and variant is for certain numbers of players."""
+    count = len(game.players)
+    if game.options["map"] == CISLEITHANIA:
+        if count > 3:
+            raise SetupError(f"the Cisleithania map is for 2 or 3 players, not {count}; leave out the option map")
+        if game.options["goods_time"] != "no":
+            raise SetupError("Goods Time is played on the basic map; choose one of the options map and goods_time")
+    elif count == 2:
+        raise SetupError("two players need the Cisleithania map: choose the option map=cisleithania")
 
 
-def own(t: Holdings) -> Own:
-    found = t.facts.own
-    assert isinstance(found, Own)
-    return found
+def setting_of(game: Game, rulings: Rulings) -> Setting:
+    count = len(game.players)
+    if game.options["map"] == CISLEITHANIA:
+        return cisleithania(count, rulings)
+    choice = game.options["goods_time"]
+    return BASIC[count] if choice == "no" else goods_time(BASIC[count], choice)
 
 
 def facts(game: Game) -> Facts:
-    count = len(game.players)
     rulings = rulings_of(game.rulings)
-    goods_time = game.options.get("goods_time") == "scenario"
-    mountains = [f"B{n}" for n in range(1, MOUNTAINS[count] + 1)]
-    companies = {c.id: c for c in COMPANIES.values() if c.kind != MOUNTAIN or c.id in mountains}
-    trains = {x.id: replace(x, count=rulings.ten_trains) if x.count == UNLIMITED else x for x in TRAINS}
+    setting = setting_of(game, rulings)
+    mountains = [c.id for c in COMPANIES.values() if c.kind == MOUNTAIN]
+    left_out = setting.left_out | {*mountains[setting.mountains :]}
+    companies = {
+        c.id: replace(c, home=setting.homes.get(c.id, c.home)) for c in COMPANIES.values() if c.id not in left_out
+    }
+    trains = {
+        x.id: replace(x, count=rulings.ten_trains if x.count == UNLIMITED else setting.trains.get(x.id, x.count))
+        for x in TRAINS
+    }
     phases = tuple(
         replace(p, operating_rounds=rulings.operating_rounds_in_phase_5) if p.id == "5" else p for p in PHASES
     )
     return Facts(
-        map=goods_time_map() if goods_time else AUSTRIA_HUNGARY,
-        tiles=goods_time_tiles() if goods_time else TILES,
+        map=setting.map,
+        tiles=setting.tiles,
         companies=companies,
         trains=trains,
         phases=phases,
         market=MARKET,
-        bank=BANK_SIZE,
-        cash=CASH[count],
-        certificate_limit=CERTIFICATES[count],
+        bank=setting.bank,
+        cash=setting.cash,
+        certificate_limit=setting.certificate_limit,
         trading_phase="3",
         sellers_consent=rulings.sellers_consent,
         may_own=may_own,
@@ -63,7 +78,10 @@ def facts(game: Game) -> Facts:
         emergency_half_limit=rulings.emergency_half_limit,
         must_run_best=rulings.must_run_best,
         uncounted=frozenset() if rulings.mountain_railways_count else frozenset({MOUNTAIN}),
-        own=Own(rulings),
+        sold_to_pool=setting.stacks,
+        freely_sold=lambda t, company: company == bond_railway(t),
+        route_rules=partial(bukowina_bonus, setting.bukowina),
+        own=Own(rulings, setting),
     )
 
 
@@ -87,9 +105,17 @@ def deal(game: Game) -> SharePosition:
     cash.update({c.id: 0 for c in known.companies.values() if c.kind != MOUNTAIN})
     share_companies = [c for c in known.companies.values() if c.shares]
     states = [c.id for c in share_companies if c.kind == STATE]
+    board = Board.new(
+        known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
+    )
+    stations = {c.id: c.stations for c in known.companies.values() if c.stations}
+    for company in known.own.setting.on_board:
+        home = board.homes[company]
+        board = board.without_home(company).place(company, home.hex, home.stop)
+        stations[company] = stations[company][1:]
     columns = {
         "players": players,
-        "agenda": (Step("first_stock_round"),),
+        "agenda": _opening(game),
         "round": Round("SR", 1),
         "phase": "1",
         "priority": players[0],
@@ -102,10 +128,8 @@ def deal(game: Game) -> SharePosition:
         "trains": {},
         "depot": {x.id: x.count for x in known.trains.values()},
         "scrap": {},
-        "board": Board.new(
-            known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
-        ),
-        "stations": {c.id: c.stations for c in known.companies.values() if c.stations},
+        "board": board,
+        "stations": stations,
         "floated": frozenset(),
         "operated": frozenset(),
         "closed": frozenset(),
@@ -117,6 +141,14 @@ def deal(game: Game) -> SharePosition:
         "flags": frozenset(),
     }
     return SharePosition.of(game, **columns)
+
+
+def _opening(game: Game) -> tuple[Step, ...]:
+    """How the game begins: with the first stock round (VI.3), a draft of railways (X.5) or of town markers (XII.2)."""
+    if game.facts.own.setting.stacks:
+        return Step("draw_stacks"), Step("draft_papers"), Step("offer_mountains")
+    towns = (Step("draft_towns"),) if game.options["goods_time"] == "draft" else ()
+    return *towns, Step("first_stock_round")
 
 
 def _certificates(known: Facts, company: str) -> Mapping[str, tuple[Cert, ...]]:
@@ -144,6 +176,7 @@ def counts(t: Holdings) -> Mapping[str, object]:
     for owned in t.trains.values():
         trains.update(owned)
     limited = {x.id for x in t.facts.trains.values() if x.count != UNLIMITED}
+    bond = bond_railway(t)  # whose director's certificate has become plain paper
     tiles = Counter(t.board.supply)
     tiles.update(laid.tile for laid in t.board.laid.values())
     return {
@@ -156,7 +189,7 @@ def counts(t: Holdings) -> Mapping[str, object]:
             c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())
         },
         "directors": {
-            c: sum(cert.director for certs in holders.values() for cert in certs)
+            c: sum(cert.director or (c == bond and cert.percent == 20) for certs in holders.values() for cert in certs)
             for c, holders in sorted(t.certs.items())
         },
         "trains": {x: n for x, n in sorted(trains.items()) if x in limited},

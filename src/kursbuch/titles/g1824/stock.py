@@ -28,7 +28,7 @@ from .formation import (
     forced_mountains,
     keep_one_home,
 )
-from .setup import own
+from .settings import own
 
 COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
 

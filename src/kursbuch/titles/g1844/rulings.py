@@ -35,6 +35,10 @@ class Rulings:
     reading lets a director sell whenever the company cannot pay for any train on sale."""
     emergency_half_limit: bool
     """selling-shares/7: at most half of a company may lie in the pool; the other reading forgets this in operating rounds."""
+    sellers_consent: bool
+    """purchase-trains/9: prices are negotiated, so the seller's director agrees; the other program does not ask."""
+    surplus_after_export: bool
+    """scrapping-trains/2: the SBB gives up surplus trains when it is formed; the other reading waits for the export."""
     asks_without_choice: bool
     """The other program asks some questions where nothing can be done; recorded games hold such passes."""
 
@@ -50,6 +54,8 @@ RULEBOOK = Rulings(
     sbb_trades_at_face=False,
     directors_sell_at_will=False,
     emergency_half_limit=True,
+    sellers_consent=True,
+    surplus_after_export=False,
     asks_without_choice=False,
 )
 OTHER = Rulings(
@@ -63,6 +69,8 @@ OTHER = Rulings(
     sbb_trades_at_face=True,
     directors_sell_at_will=True,
     emergency_half_limit=True,
+    sellers_consent=False,
+    surplus_after_export=True,
     asks_without_choice=True,
 )
 

@@ -53,6 +53,7 @@ def facts(game: Game) -> Facts:
         certificate_limit=CERTIFICATES[count],
         currency="SFR",
         trading_phase="3",
+        sellers_consent=rulings.sellers_consent,
         may_own=may_own,
         must_own=must_own,
         directors_sell_at_will=rulings.directors_sell_at_will,

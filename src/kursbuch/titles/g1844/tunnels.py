@@ -61,7 +61,7 @@ def refuse_tunnel(t: AlpineHoldings, action: BuildTunnel) -> Refusal | None:
     if not any(edge in near and reach.enters(hex_id, hexside(hex_id, near[edge])) for edge in edges):
         return t.no("tunnel.connection", company=company, hex=hex_id)
     if t.cash[company] < COST:
-        return t.no("lay.cost", company=company, hex=hex_id, cost=COST, cash=t.cash[company])
+        return t.no("tunnel.cost", company=company, cost=COST, cash=t.cash[company])
     return None
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...rules.auction import AuctionHoldings
-from ...rules.table import Cert, SharePosition, ShareTable
+from ...rules.auction import AuctionHoldings, AuctionTable
+from ...rules.table import Cert, SharePosition
 from .chart import ORANGE, SHARE_LIMITS
 from .companies import LOKALBAHN
 from .rulings import Rulings
@@ -86,7 +86,7 @@ class AustriaPosition(AustriaHoldings, SharePosition):
     """A frozen table of 1854."""
 
 
-class AustriaTable(AustriaHoldings, ShareTable):
+class AustriaTable(AustriaHoldings, AuctionTable):
     """An open table of 1854."""
 
     def replace_certs(self, company: str, holders: Mapping[str, tuple[Cert, ...]]) -> None:

@@ -45,10 +45,3 @@ class PayOut(Action):
 
     notation = "{who} pays out {amount}"
     amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Agree(Action):
-    """The owner of a minor agrees to sell one of its trains."""
-
-    notation = "{who} agrees to sell"

@@ -58,13 +58,16 @@ def _refuse_card(t: MagHoldings, action: DealPrice, company: str, dealt: tuple[s
 
 
 def first_share_round(t: MagTable) -> Script:
-    """V/4, V/5: turn after turn round the table, each begun one seat further to the left."""
+    """V/4, V/5: turn after turn round the table, each begun one seat further to the left.
+
+    X/12: two players take turns the other way about each time, and the priority card stays where it is.
+    """
     draft = own(t).draft
-    seats = t.players
-    turns = draft.minors + draft.shares
-    for turn in range(turns):
-        t.priority = seats[turn % len(seats)]
-        for player in t.seats_from(t.priority):
+    for turn in range(draft.minors + draft.shares):
+        first = t.players[turn % len(t.players)]
+        if len(t.players) > 2:
+            t.priority = first
+        for player in t.seats_from(first):
             menu = Menu(Take, partial(_papers, player=player), refuse_take)
             action = yield Ask("draft", player, player, (menu,), passable=False)
             assert isinstance(action, Take)

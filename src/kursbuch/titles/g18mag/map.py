@@ -159,9 +159,9 @@ F11 Belgrád | red o10/20/30/30 1-o0 2-o0 3-o0 area:Belgrád
 """X/2: the back of the board, for two players and for the game against István."""
 
 SIDES = (
-    ("8", "9", 21), ("58", "4", 13), ("5", "57", 10), ("16", "19", 2), ("23", "24", 6), ("26", "27", 4), ("28", "29", 2),
-    ("30", "31", 2), ("88", "87", 6), ("14", "15", 8), ("237", "238", 2), ("39", "40", 2), ("41", "42", 2), ("43", "70", 2),
-    ("44", "47", 2), ("45", "46", 2),
+    ("8", "9", 21), ("58", "4", 13), ("5", "57", 10), ("16", "19", 2), ("23", "24", 6), ("26", "27", 4),
+    ("28", "29", 2), ("30", "31", 2), ("88", "87", 6), ("14", "15", 8), ("237", "238", 2), ("39", "40", 2), ("41", "42", 2),
+    ("43", "70", 2), ("44", "47", 2), ("45", "46", 2),
 )  # fmt: skip
 """VI.3.3.1: tiles with another one on their back, and how many there are."""
 
@@ -172,12 +172,16 @@ _SINGLE = {
 }  # fmt: skip
 _GRAY = ("L38", "455", "X9", "L36", "L37")
 
-TILES: Mapping[str, int] = MappingProxyType({
-    **_SINGLE,
-    **{side: count for front, back, count in SIDES for side in (front, back)},
-})
+TILES: Mapping[str, int] = MappingProxyType(
+    {
+        **_SINGLE,
+        **{side: count for front, back, count in SIDES for side in (front, back)},
+    }
+)
 TILES_FOR_TWO: Mapping[str, int] = MappingProxyType({x: n for x, n in TILES.items() if x not in _GRAY})
-BACKS: Mapping[str, str] = MappingProxyType({
-    **{front: back for front, back, _ in SIDES},
-    **{back: front for front, back, _ in SIDES},
-})
+BACKS: Mapping[str, str] = MappingProxyType(
+    {
+        **{front: back for front, back, _ in SIDES},
+        **{back: front for front, back, _ in SIDES},
+    }
+)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from ...board.catalogue import CATALOGUE
 from ...core.actions import Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu, Offer
+from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, LayTile, PlaceStation, Run
 from ...rules.dividends import pay_half
 from ...rules.stations import place_station, station_menu
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
-from ...rules.trains import discards, purchases, refuse_discard, refuse_purchase
-from .actions import Agree, GiveToken, HireCar
+from ...rules.trains import discards, purchases, refuse_discard, refuse_purchase, seller_agrees
+from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
 from .record import MagHoldings, MagTable, own
 from .rounds import train_sold
@@ -49,7 +48,7 @@ def lay_track(t: MagTable, company: str) -> Script:
     while tiles < 2:
         menus = (lay_menu(company, works), token_menu(company, works))
         lapses = own(t).rulings.tokens_may_lapse
-        quiet = not own(t).rulings.asks_without_choice
+        quiet = not own(t).rulings.asks_without_choice or works.fee > t.cash[company]
         action = yield Ask(
             "track", t.director(company), company, menus, passable=lapses or not works.token, quiet=quiet
         )
@@ -61,8 +60,9 @@ def lay_track(t: MagTable, company: str) -> Script:
             works = Works(works.laid, True)
             continue
         assert isinstance(action, LayTile)
+        terrain = lay_cost(t, action.hex)
         lay(t, action, works)
-        works = Works(CATALOGUE[action.tile].colour)
+        works = Works(CATALOGUE[action.tile].colour, works.token and not terrain)
         tiles += 1
 
 
@@ -179,32 +179,20 @@ def buy_trains(t: MagTable, company: str) -> Script:
     """VI.3.7/18: one or two trains, from their makers or from other minors whose owners agree."""
     declined: frozenset[str] = frozenset()
     while True:
-        menu = Menu(
-            BuyTrain, partial(_offers, company=company), partial(refuse_minor_purchase, declined=declined)
-        )
+        menu = Menu(BuyTrain, partial(purchases, company=company), partial(refuse_minor_purchase, declined=declined))
         action = yield Ask("trains", t.director(company), company, (menu,))
         if isinstance(action, Pass):
             return
         assert isinstance(action, BuyTrain)
-        seller = action.source
-        if seller != BANK and t.director(seller) != t.director(company):
-            t.tell("offer", company=company, seller=seller, train=action.train, price=action.price)
-            agreeing = Menu(Agree, lambda p, who=seller: (Agree(who),), lambda p, a: None)
-            answer = yield Ask("sale", t.director(seller), seller, (agreeing,))
-            if isinstance(answer, Pass):
-                t.tell("declined", seller=seller, company=company)
-                declined = declined | {seller}
-                continue
-        buy_train(t, action)
-
-
-def _offers(t: MagHoldings, company: str) -> Iterator[BuyTrain | Offer]:
-    yield from purchases(t, company)
+        if (yield from seller_agrees(t, action)):
+            buy_train(t, action)
+        else:
+            declined = declined | {action.source}
 
 
 def refuse_minor_purchase(t: MagHoldings, action: BuyTrain, declined: frozenset[str]) -> Refusal | None:
     if action.source in declined:
-        return t.no("train.declined", seller=action.source)
+        return t.no("train.declined", source=action.source, train=action.train)
     return refuse_purchase(t, action)
 
 

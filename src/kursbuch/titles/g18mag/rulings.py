@@ -24,11 +24,19 @@ class Rulings:
     must_run_best: bool
     """VI.3.7/3: the highest revenue must be run; the other reading takes any legal routes."""
     idle_cars: bool
-    """VI.3.7/5: a rail car is hired to gain something; the other reading also lets a minor hire one that serves no train."""
+    """VI.3.7/5: a rail car is hired to gain something; the other reading also lets a minor hire one that serves no
+    train."""
     tokens_may_lapse: bool
     """VI.3.2/13: a terrain token pays for one hex; the other program lets it be given up for nothing."""
+    directors_for_sale: bool
+    """III.3.3/5: only 10 % shares are bought, and the director's certificate comes by exchange; the other program also
+    sells it for the price of two shares while nobody has it."""
+    sellers_consent: bool
+    """III.3.2/7: trains change hands at a price agreed on, so the selling minor's owner is asked; the other program does
+    not ask."""
     asks_without_choice: bool
-    """The other program asks for track and trains even where there is nothing to do; recorded games hold such passes."""
+    """The other program asks for track, and for a run to a mere mine, even where there is nothing to do; recorded games
+    hold such passes."""
 
 
 RULEBOOK = Rulings(
@@ -39,6 +47,8 @@ RULEBOOK = Rulings(
     must_run_best=True,
     idle_cars=False,
     tokens_may_lapse=False,
+    directors_for_sale=False,
+    sellers_consent=True,
     asks_without_choice=False,
 )
 OTHER = Rulings(
@@ -49,6 +59,8 @@ OTHER = Rulings(
     must_run_best=False,
     idle_cars=True,
     tokens_may_lapse=True,
+    directors_for_sale=True,
+    sellers_consent=False,
     asks_without_choice=True,
 )
 

@@ -6,10 +6,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from ...board.network import reach
 from ...core.questions import Menu
 from ...core.rules import Refusal
-from ...routing import Aim, Car, Kind, MineCar, OffboardCar, Problem, Solution, Stop, TownsCar, best_routes, check_routes
+from ...routing import (
+    Aim,
+    Car,
+    Kind,
+    MineCar,
+    OffboardCar,
+    Problem,
+    Solution,
+    Stop,
+    TownsCar,
+    best_routes,
+    check_routes,
+)
 from ...routing import Refusal as Fault
 from ...rules.actions import Run
 from ...rules.running import problem, read_routes, write_route
@@ -26,14 +37,12 @@ STATION_BONUS = 10  # VI.4.2/6
 
 
 def route_rules(t: Holdings, company: str, asked: Problem) -> Problem:
-    """Stations of majors make their city worth more; both cities of a hex may be visited; mines may be run through."""
+    """Stations of majors make their city worth more; both cities of a hex may be visited."""
     stops = {id_: _stop(t, stop) for id_, stop in asked.stops.items()}
     return replace(asked, stops=stops, aim=Aim.TOTAL)
 
 
 def _stop(t: Holdings, stop: Stop) -> Stop:
-    if stop.kind is Kind.MINE:
-        return replace(stop, passable=True)
     if stop.kind is not Kind.CITY:
         return stop
     slots = t.board.slots(stop.hex)[t.board.face(stop.hex).stop_names.index(stop.id.partition("/")[2])]
@@ -43,15 +52,9 @@ def _stop(t: Holdings, stop: Stop) -> Stop:
 
 def can_run(t: MagHoldings, company: str) -> bool:
     """Could a train of this minor call at two places, with a car for the mine if need be?"""
-    return bool(t.trains.get(company)) and len([s for s in within_reach(t, company) if "/m" not in s]) > 1
-
-
-def within_reach(t: MagHoldings, company: str) -> frozenset[str]:
-    """The places that the minor's trains might come to, over mines as well."""
-    board = t.board
-    return reach(
-        board.graph, board.stations(company), lambda stop: "/m" in stop or board.passable(stop, company)
-    ).stops
+    mines_count = own(t).rulings.asks_without_choice
+    places = [stop for stop in t.board.reach(company).stops if mines_count or "/m" not in stop]
+    return bool(t.trains.get(company)) and len(places) > 1
 
 
 # -- rail cars ----------------------------------------------------------------------------------------------------
@@ -92,7 +95,7 @@ def refuse_car(t: MagHoldings, action: HireCar) -> Refusal | None:
 def _serves(t: MagHoldings, company: str, lender: str) -> bool:
     """Is there a place in reach that this car is good for?"""
     wanted = {RABA: "o", GANZ: "t", SNW: "m"}[lender] + ("t" if own(t).one_car else "")
-    return any(stop.partition("/")[2][0] in wanted for stop in within_reach(t, company))
+    return any(stop.partition("/")[2][0] in wanted for stop in t.board.reach(company).stops)
 
 
 def hire_car(t: MagTable, action: HireCar) -> None:

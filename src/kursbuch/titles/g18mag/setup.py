@@ -51,6 +51,7 @@ def facts(game: Game) -> Facts:
         currency="Ft",
         trading_phase="yellow",
         any_train_price=True,
+        sellers_consent=rulings.sellers_consent,
         must_own=lambda t, company: False,
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,
@@ -127,9 +128,7 @@ def counts(t: MagHoldings) -> Mapping[str, object]:
             c: sum(cert.percent for certs in holders.values() for cert in certs)
             for c, holders in sorted(t.certs.items())
         },
-        "certificates": {
-            c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())
-        },
+        "certificates": {c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())},
         "directors": {
             c: sum(cert.director for certs in holders.values() for cert in certs)
             for c, holders in sorted(t.certs.items())

@@ -10,12 +10,13 @@ from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.actions import BuyShare, SellShares
+from ...rules.operating import by_price
 from ...rules.purchases import buy_share
 from ...rules.shares import refuse_sale, sales, sell
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit, share_menu
 from ...rules.table import Round
-from .directors import claim_director
-from .record import MagHoldings, MagTable
+from .directors import DIRECTOR, buy_director, claim_director, director_menu
+from .record import MagHoldings, MagTable, own
 
 
 def share_round(t: MagTable) -> Script:
@@ -32,7 +33,8 @@ def stock_turn(t: MagTable, player: str) -> Script:
     while True:
         selling = sell_menu(player)
         must_sell = over_limit(t, player) and any(True for _ in selling.offers(t))
-        action = yield Ask("stock", player, player, (share_menu(player), selling), passable=not must_sell)
+        buying = director_menu(player) if own(t).rulings.directors_for_sale else share_menu(player)
+        action = yield Ask("stock", player, player, (buying, selling), passable=not must_sell)
         if isinstance(action, Pass):
             break
         acted = True
@@ -41,8 +43,11 @@ def stock_turn(t: MagTable, player: str) -> Script:
             sell(t, player, action.company, action.percent)
             continue
         assert isinstance(action, BuyShare)
-        buy_share(t, player, action.company, action.percent)
-        claim_director(t, player, action.company)
+        if action.percent == DIRECTOR.percent:
+            buy_director(t, player, action.company)
+        else:
+            buy_share(t, player, action.company, action.percent)
+            claim_director(t, player, action.company)
         break
     end_turn(t, player, acted)
 
@@ -61,14 +66,10 @@ def refuse_stock_sale(t: MagHoldings, action: SellShares) -> Refusal | None:
 
 
 def end_share_round(t: MagTable) -> Script:
-    """VIII.3/2: a major wholly in players' hands rises."""
-    for company in sold_out(t):
+    """VIII.3/2: majors wholly in players' hands rise, in the order in which they operate."""
+    for company in by_price(t, [c for c in t.certs if t.in_player_hands(c) == 100]):
         t.move_marker(company, t.facts.market.up(t.cells[company]))
         t.tell("sold_out", company=company, price=t.price(company))
     t.push(Step("operating_set"))
     return
     yield
-
-
-def sold_out(t: MagHoldings) -> list[str]:
-    return [c for c in t.certs if t.in_player_hands(c) == 100]

@@ -28,7 +28,7 @@ TITLE = Title(
         actions.HireCar,
         a.Run,
         a.BuyTrain,
-        actions.Agree,
+        a.SellTrain,
         actions.PayOut,
     ),
     position=MagPosition,

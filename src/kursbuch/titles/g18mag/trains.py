@@ -52,12 +52,14 @@ TABLE_10: Steps = ((0, -1), (10, 0), (40, 1), (80, 2), (120, 3))
 MOST_STEPS = 4
 """What the marker moves when more than the last amount is paid."""
 
-CAR_PRICES: Mapping[str, tuple[int, ...]] = MappingProxyType({
-    "yellow": (10, 20, 30),
-    "green": (10, 20, 30),
-    "brown": (20, 30, 40),
-    "gray": (20, 30, 40),
-})
+CAR_PRICES: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "yellow": (10, 20, 30),
+        "green": (10, 20, 30),
+        "brown": (20, 30, 40),
+        "gray": (20, 30, 40),
+    }
+)
 """Table 6: the first, second and third rail car of a turn."""
 
 OFFBOARD_BONUS: Mapping[str, int] = MappingProxyType({"yellow": 20, "green": 20, "brown": 30, "gray": 30})

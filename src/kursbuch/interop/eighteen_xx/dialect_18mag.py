@@ -1,0 +1,84 @@
+"""What the site calls its own way in 18Mag: the draft, terrain tokens, rail cars, pay-outs, and dealt prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.actions import CHANCE, Action
+from ...core.state import State
+from ...rules.actions import DiscardTrain, PlaceStation
+from ...rules.table import BANK, SharePosition
+from ...titles.g18mag.actions import DealPrice, GiveToken, HireCar, PayOut, Take
+from ...titles.g18mag.companies import TERRAIN_TOKENS
+from ...titles.g18mag.record import MagPosition
+from .files import Entry, ImportFileError, Recording
+from .translate import Rule, Translator
+
+
+def price_card(recording: Recording, state: State) -> Action:
+    """The starting prices are told by the state at the start of a recording only."""
+    if recording.initial is None:
+        raise ImportFileError(f"{recording.name}: the file does not tell the starting prices that were dealt")
+    cards = [offer.action for offer in state.ask.offers(state.now)] if state.ask else []
+    for card in cards:
+        assert isinstance(card, DealPrice)
+        if card.card.partition("-")[0] == str(recording.initial[f"corp.{card.company}.price"]):
+            return card
+    raise ImportFileError(f"{recording.name}: the starting prices cannot have been dealt from the ten cards")
+
+
+def extras(p: SharePosition) -> Mapping[str, Any]:
+    """The site marks its mines, and counts terrain tokens."""
+    assert isinstance(p, MagPosition)
+    mines = [place.id for place in p.board.map if place.face.count("m")]
+    tokens = {c: n for c, n in p.terrain.items() if c not in p.closed and TERRAIN_TOKENS.get(c)}
+    return {
+        **{f"city.{mine}": [["mine"]] for mine in mines},
+        **{f"minor.{minor}.terrain_tokens": left for minor, left in tokens.items()},
+    }
+
+
+def _position(state: State) -> MagPosition:
+    assert isinstance(state.now, MagPosition)
+    return state.now
+
+
+def _take(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    minor = entry.get("minor")
+    if minor:  # it comes with the next copy of a 2-train
+        x.trains[f"2-{len(_position(state).owner)}"] = minor
+    yield Take(who, minor or entry["corporation"])
+
+
+def _special_buy(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """ "Use Terrain Token", or a rail car with its lender in brackets."""
+    _, bracket, lender = entry["description"].partition("[")
+    yield HireCar(who, lender.rstrip("]")) if bracket else GiveToken(who)
+
+
+def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    place, _, city = entry["city"].rpartition("-")
+    yield PlaceStation(who, x.tiles.get(place, place.rpartition("-")[0]), int(city))
+
+
+def _dividend(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    if entry["kind"] == "payout":
+        yield PayOut(who, _position(state).cash[who] // 10 * 10)
+    else:
+        yield PayOut(who, int(entry.get("amount") or 0))
+
+
+def _scrap(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """The copy lies with its maker again, and may be sold once more."""
+    x.trains[entry["train"]] = BANK
+    yield DiscardTrain(who, entry["train"].rpartition("-")[0])
+
+
+TRANSLATORS: Mapping[str, Rule] = {
+    "bid": (_take, (Take,)),
+    "special_buy": (_special_buy, (GiveToken, HireCar)),
+    "place_token": (_place_token, (PlaceStation,)),
+    "dividend": (_dividend, (PayOut,)),
+    "discard_train": (_scrap, (DiscardTrain,)),
+}

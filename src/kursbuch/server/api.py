@@ -1,0 +1,394 @@
+"""The HTTP API. Who calls says so by a token: `Authorization: Bearer TOKEN`."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi.responses import PlainTextResponse, StreamingResponse
+
+import kursbuch
+
+from ..core.errors import Illegal, KursbuchError
+from ..core.state import legal
+from . import models as m
+from .context import Context
+from .errors import ApiError, no_such_game, stale
+from .play import Play
+from .tables import Pass, Place
+from .tables import refused as refused_error
+from .views.controls import refused, spot
+from .views.families import family_of
+from .views.history import lines, worth
+from .views.shapes import plain
+from .views.view import Reader, preview, table_view
+from .views.words import Words, best_language
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    code: {"model": m.ErrorOut, "description": text}
+    for code, text in {
+        400: "the body is no JSON",
+        401: "no token",
+        403: "not your turn, or only watching",
+        404: "no such game, or a wrong token",
+        409: "the game has moved on",
+        413: "too large",
+        422: "not possible; `clause` names the rule",
+        429: "too fast",
+    }.items()
+}
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+def context(request: Request) -> Context:
+    found: Context = request.app.state.context
+    return found
+
+
+def bearer(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
+    kind, _, token = authorization.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise ApiError(401, "no-token", "say who you are: Authorization: Bearer TOKEN")
+    return token.strip()
+
+
+def language(
+    lang: Annotated[str, Query(max_length=8)] = "", accept_language: Annotated[str, Header()] = ""
+) -> Words:
+    return Words(lang or best_language(accept_language))
+
+
+Ctx = Annotated[Context, Depends(context)]
+Token = Annotated[str, Depends(bearer)]
+Lang = Annotated[Words, Depends(language)]
+GameId = Annotated[str, "the game's id"]
+
+
+# -- games ----------------------------------------------------------------------------------------------
+
+
+@router.get("/titles", tags=["titles"])
+def titles() -> list[m.TitleOut]:
+    """The games that can be played, with their player counts and options."""
+    found = []
+    for id_ in kursbuch.titles():
+        title = kursbuch.title(id_)
+        options = [{"key": o.key, "values": list(o.values), "note": o.note} for o in title.options]
+        found.append(m.TitleOut(id=id_, name=title.name, players=list(title.players), options=options))
+    return found
+
+
+@router.post("/games", status_code=201, tags=["games"])
+def create(new: m.NewGame, ctx: Ctx) -> m.Created:
+    """Makes a game. The answer holds the secret links; nobody else ever gets them."""
+    places = [Place(p.name, p.kind, p.bot) for p in new.players]
+    try:
+        made = ctx.tables.create(new.title, places, new.options)
+    except KursbuchError as error:
+        raise ApiError(422, "set-up", str(error)) from None
+    ctx.live.wake_bots(made.game)
+    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
+
+
+@router.post("/import", status_code=201, tags=["games"])
+def bring_in(body: m.Bringing, ctx: Ctx) -> m.Created:
+    """Makes a game of a file: a save file of ours, or a game file of 18xx.games."""
+    try:
+        journal = ctx.read_file(body.file, body.name)
+    except KursbuchError as error:
+        raise ApiError(422, "file", str(error)) from None
+    except Exception as error:  # a hostile file may be wrong in any way; it is only a wrong file
+        raise ApiError(422, "file", f"this file cannot be read as a game ({type(error).__name__})") from None
+    names = [name[:40] for name in journal.game.names]
+    made = ctx.tables.bring_in(journal, names)
+    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
+
+
+@router.post("/mine", tags=["games"])
+def mine(body: m.Mine, ctx: Ctx, words: Lang) -> list[m.Summary]:
+    """Several games in short, for the list that a browser keeps; those that are gone are left out."""
+    found = []
+    for ticket in body.games:
+        try:
+            play, admitted = ctx.tables.admit(ticket.id, ticket.token)
+        except ApiError:
+            continue
+        found.append(_summary(play, admitted, words))
+    return found
+
+
+@router.get("/games/{game_id}", tags=["games"])
+def look(
+    game_id: GameId, ctx: Ctx, token: Token, words: Lang, position: bool = False
+) -> m.Summary:
+    """Where the game stands; with `position=true` everything on the table."""
+    play, admitted = ctx.tables.admit(game_id, token)
+    summary = _summary(play, admitted, words)
+    if position:
+        summary.position = play.state.now.to_json()
+    return summary
+
+
+@router.get("/games/{game_id}/offers", tags=["play"])
+def offers(game_id: GameId, ctx: Ctx, token: Token) -> m.Offers:
+    """Every legal action now."""
+    play, admitted = ctx.tables.admit(game_id, token)
+    state = play.state
+    found = [m.OfferOut(action=str(o.action), number=o.number, low=o.low, high=o.high) for o in legal(state)]
+    return m.Offers(
+        version=play.version,
+        over=state.over,
+        actor=state.actor,
+        who=state.ask.who if state.ask else "",
+        step=state.ask.name if state.ask else "",
+        yours=state.actor in admitted.seats,
+        offers=found,
+    )
+
+
+@router.post("/games/{game_id}/actions", tags=["play"])
+def act(game_id: GameId, body: m.Doing, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
+    """Does something. `version` is the version that the offers came with: if the game has moved on since, the
+    answer is 409 with the fresh state in `error.game`."""
+    play, admitted = ctx.tables.admit(game_id, token)
+    _must_play(admitted)
+    try:
+        play = ctx.tables.act(game_id, admitted.seats, body.action, body.version, body.key)
+    except ApiError as error:
+        raise _with_fresh_game(error, ctx, game_id, admitted, words) from None
+    return _summary(play, admitted, words)
+
+
+@router.post("/games/{game_id}/undo", tags=["play"])
+def undo(game_id: GameId, body: m.Undoing, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
+    """Takes back your last action; if others have acted since, asks them to agree."""
+    _, admitted = ctx.tables.admit(game_id, token)
+    _must_play(admitted)
+    try:
+        play = ctx.tables.undo(game_id, admitted.seats, body.version, body.key)
+    except ApiError as error:
+        raise _with_fresh_game(error, ctx, game_id, admitted, words) from None
+    return _summary(play, admitted, words)
+
+
+@router.post("/games/{game_id}/consent", tags=["play"])
+def consent(game_id: GameId, body: m.Consent, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
+    """Answers somebody who wants to take a move back."""
+    _, admitted = ctx.tables.admit(game_id, token)
+    _must_play(admitted)
+    try:
+        play = ctx.tables.answer(game_id, admitted.seats, body.agree, body.version)
+    except ApiError as error:
+        raise _with_fresh_game(error, ctx, game_id, admitted, words) from None
+    return _summary(play, admitted, words)
+
+
+@router.get("/games/{game_id}/explain", tags=["play"])
+def explain(
+    game_id: GameId,
+    action: Annotated[str, Query(max_length=4000)],
+    ctx: Ctx,
+    token: Token,
+    words: Lang,
+) -> dict[str, Any]:
+    """Whether an action is legal now, and if not, by which clause."""
+    play, _ = ctx.tables.admit(game_id, token)
+    try:
+        parsed = kursbuch.parse(play.game, action)
+    except (KursbuchError, ValueError) as error:
+        raise ApiError(422, "unreadable", str(error)) from None
+    refusal = kursbuch.explain(play.state, parsed)
+    return {"legal": refusal is None, "refused": plain(refused(refusal, words)) if refusal else None}
+
+
+@router.get("/games/{game_id}/events", tags=["play"], response_class=StreamingResponse)
+async def events(game_id: GameId, ctx: Ctx, token: Token) -> StreamingResponse:
+    """A stream of server-sent events: `game` with the new version after every change, `chat`."""
+    from starlette.concurrency import run_in_threadpool
+
+    play, _ = await run_in_threadpool(ctx.tables.admit, game_id, token)
+    if ctx.live.is_crowded(game_id):
+        raise ApiError(429, "too-many", "too many pages are open at this table")
+    stream: AsyncIterator[str] = ctx.live.stream(game_id, play.version)
+    return StreamingResponse(
+        stream,
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+# -- the page's own -------------------------------------------------------------------------------------
+
+
+def reader_of(admitted: Pass, words: Words, unit: float, wide: float, high: float) -> Reader:
+    return Reader(admitted.seats, words, unit, (wide, high or None))
+
+
+Unit = Annotated[float, Query(ge=0.5, le=4.0, description="user units of the board a CSS pixel")]
+Wide = Annotated[float, Query(ge=200, le=4000, description="width of the share market")]
+High = Annotated[float, Query(ge=0, le=2000, description="its height; 0: as it suits")]
+At = Annotated[int | None, Query(ge=0, le=100_000, description="an earlier moment")]
+
+
+@router.get("/games/{game_id}/table", tags=["page"])
+def table(
+    game_id: GameId,
+    ctx: Ctx,
+    token: Token,
+    words: Lang,
+    at: At = None,
+    have: Annotated[str, Query(max_length=24)] = "",
+    unit: Unit = 1.4,
+    wide: Wide = 694.0,
+    high: High = 0.0,
+) -> dict[str, Any]:
+    """Everything the page shows of a moment: board and market as SVG, tables, controls, log."""
+    play, admitted = ctx.tables.admit(game_id, token)
+    if ctx.tables.bot_to_act(play) is not None:
+        ctx.live.wake_bots(game_id)  # after a restart nobody else would
+    view = table_view(play, reader_of(admitted, words, unit, wide, high), at, have)
+    view["watch"] = play.row.watch
+    return view
+
+
+@router.get("/games/{game_id}/hex/{hex_id}", tags=["page"])
+def hex_choices(
+    game_id: GameId, hex_id: Annotated[str, "a hex of the map"], ctx: Ctx, token: Token, words: Lang
+) -> dict[str, Any]:
+    """What can be done in a hex, with pictures of tiles; or why nothing can."""
+    play, _ = ctx.tables.admit(game_id, token)
+    return dict(plain(spot(play.state, hex_id[:12], words)))
+
+
+@router.get("/games/{game_id}/preview", tags=["page"])
+def what_if(
+    game_id: GameId,
+    action: Annotated[str, Query(max_length=4000)],
+    ctx: Ctx,
+    token: Token,
+    words: Lang,
+    unit: Unit = 1.4,
+    wide: Wide = 694.0,
+    high: High = 0.0,
+) -> dict[str, Any]:
+    """What an action would change, without doing it."""
+    play, admitted = ctx.tables.admit(game_id, token)
+    if play.state.over:
+        raise ApiError(422, "over", "the game is over")
+    try:
+        return preview(play, reader_of(admitted, words, unit, wide, high), action)
+    except Illegal as error:
+        raise refused_error(error) from None
+    except (KursbuchError, ValueError) as error:
+        raise ApiError(422, "unreadable", str(error)) from None
+
+
+@router.get("/games/{game_id}/log", tags=["page"])
+def log(
+    game_id: GameId,
+    ctx: Ctx,
+    token: Token,
+    words: Lang,
+    first: Annotated[int, Query(ge=1, le=100_000)] = 1,
+    last: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> list[dict[str, Any]]:
+    """Moves in words; all of them unless `first` and `last` say otherwise."""
+    play, _ = ctx.tables.admit(game_id, token)
+    end = min(last or len(play.moves), len(play.moves))
+    return lines(play, range(first, end + 1), words)
+
+
+@router.get("/games/{game_id}/worth", tags=["page"])
+def worth_over_time(game_id: GameId, ctx: Ctx, token: Token, words: Lang) -> dict[str, Any]:
+    """What each player was worth, round by round."""
+    play, _ = ctx.tables.admit(game_id, token)
+    return worth(play, words)
+
+
+@router.get("/games/{game_id}/chat", tags=["talk"])
+def chat(game_id: GameId, ctx: Ctx, token: Token) -> list[m.Message]:
+    play, _ = ctx.tables.admit(game_id, token)
+    names = {seat.id: seat.name for seat in play.row.seats}
+    return [
+        m.Message(seat=x.seat, name=names.get(x.seat, x.seat), text=x.text, at=x.at.isoformat())
+        for x in ctx.tables.store.messages(game_id)
+    ]
+
+
+@router.post("/games/{game_id}/chat", status_code=201, tags=["talk"])
+def say(game_id: GameId, body: m.Said, ctx: Ctx, token: Token) -> m.Message:
+    play, admitted = ctx.tables.admit(game_id, token)
+    _must_play(admitted)
+    seat = play.state.actor if play.state.actor in admitted.seats else min(admitted.seats)
+    done = ctx.tables.store.say(game_id, seat, body.text)
+    ctx.live.said(game_id)
+    names = {s.id: s.name for s in play.row.seats}
+    return m.Message(seat=seat, name=names[seat], text=done.text, at=done.at.isoformat())
+
+
+@router.get("/games/{game_id}/notes", tags=["talk"])
+def notes(game_id: GameId, ctx: Ctx, token: Token) -> m.Notes:
+    """Your own notes; nobody else sees them."""
+    _, admitted = ctx.tables.admit(game_id, token)
+    _must_play(admitted)
+    return m.Notes(text=ctx.tables.store.notes(game_id, min(admitted.seats)))
+
+
+@router.put("/games/{game_id}/notes", tags=["talk"])
+def write_notes(game_id: GameId, body: m.Notes, ctx: Ctx, token: Token) -> m.Notes:
+    _, admitted = ctx.tables.admit(game_id, token)
+    _must_play(admitted)
+    ctx.tables.store.write_notes(game_id, min(admitted.seats), body.text)
+    return body
+
+
+@router.get("/games/{game_id}/export", tags=["games"], response_class=PlainTextResponse)
+def export(game_id: GameId, ctx: Ctx, token: Token) -> PlainTextResponse:
+    """The game as a save file."""
+    play, _ = ctx.tables.admit(game_id, token)
+    name = f"{play.game.title.id}-{play.row.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(kursbuch.dump(play.journal()), media_type="application/json", headers=headers)
+
+
+# -- shared ---------------------------------------------------------------------------------------------
+
+
+def _must_play(admitted: Pass) -> None:
+    if not admitted.seats:
+        raise ApiError(403, "watching", "this link may look on, and nothing else")
+
+
+def _with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass, words: Words) -> ApiError:
+    if error.status != stale(0).status:
+        return error
+    try:
+        play = ctx.tables.open(game_id)
+    except ApiError:
+        return no_such_game()
+    return ApiError(
+        error.status, error.code, str(error), **error.more, game=_summary(play, admitted, words).model_dump()
+    )
+
+
+def _summary(play: Play, admitted: Pass, words: Words) -> m.Summary:
+    state = play.state
+    names = dict(zip(play.game.players, play.game.names, strict=True))
+    return m.Summary(
+        id=play.row.id,
+        title=play.game.title.id,
+        name=play.game.title.name,
+        version=play.version,
+        moves=len(play.moves),
+        over=state.over,
+        actor=state.actor,
+        who=state.ask.who if state.ask else "",
+        step=state.ask.name if state.ask else "",
+        caption=family_of(state.now, words).caption()[0],
+        yours=sorted(admitted.seats),
+        players=names,
+        kinds={seat.id: seat.kind for seat in play.row.seats},
+        worth=dict(play.game.title.score(state.now)),
+        seed=play.row.seed if state.over else None,
+    )

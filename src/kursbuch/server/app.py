@@ -1,0 +1,90 @@
+"""The application: routes, pages and static files behind the guard, over one database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from .. import __version__
+from . import api, pages
+from .context import Context, ReadFile, read_journal
+from .errors import ApiError
+from .guard import Guard
+from .live import Live
+from .settings import Settings
+from .storage.migrate import upgrade
+from .storage.store import Store
+from .tables import Tables
+
+HERE = Path(__file__).parent
+
+
+def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAPI:
+    """The server as an ASGI application; its database is brought up to date first."""
+    store = Store(settings.database_url)
+    upgrade(store.engine)
+    tables = Tables(store)
+    live = Live(tables, settings.bot_pause, settings.poll_seconds)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        live.start()
+        yield
+        await live.stop()
+        store.close()
+
+    app = FastAPI(
+        title="Kursbuch",
+        version=__version__,
+        description="Play railway share games. A seat's token goes into `Authorization: Bearer TOKEN`.",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.context = Context(settings, tables, live, read_file)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, settings=settings)
+    app.add_exception_handler(ApiError, _api_error)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _fault)
+    return app
+
+
+def _api_error(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ApiError)
+    return JSONResponse(error.body(), error.status)
+
+
+def _invalid(request: Request, error: Exception) -> JSONResponse:
+    """A request of the wrong form: what is wrong and where, without echoing it."""
+    assert isinstance(error, RequestValidationError)
+    first: dict[str, Any] = dict(error.errors()[0]) if error.errors() else {}
+    where = ".".join(str(part) for part in first.get("loc", ()))
+    body = ApiError(422, "form", f"{where}: {first.get('msg', 'not understood')}").body()
+    return JSONResponse(body, 422)
+
+
+def _http_error(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    code = {404: "not-found", 405: "method"}.get(error.status_code, "http")
+    return JSONResponse(
+        ApiError(error.status_code, code, str(error.detail)).body(), error.status_code, dict(error.headers or {})
+    )
+
+
+def _fault(request: Request, error: Exception) -> JSONResponse:
+    """A fault of ours. What it was stands in the server's log, not in the answer."""
+    return JSONResponse(ApiError(500, "fault", "something went wrong here; nothing was changed").body(), 500)

@@ -1,0 +1,142 @@
+"""The pages: start, table, rules, API description. Plain HTML; what moves is in /static."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+import kursbuch
+
+from ..bots import random_bot
+from ..core.rulebook import Rulebook, id_of_folder
+from ..cubes.look import CubeLook
+from ..render.board import board_svg
+from ..render.cubes import cube_map_svg
+from ..render.look import Look
+from ..render.style import css
+from .errors import ApiError
+from .views.pictures import look
+from .views.words import Words, best_language
+
+HERE = Path(__file__).parent
+router = APIRouter(include_in_schema=False)
+
+_pages = jinja2.Environment(
+    loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, undefined=jinja2.StrictUndefined
+)
+
+SHOWN_MOVES = 260
+"""How far the game on a title's picture has come."""
+
+
+def page(request: Request, name: str, **more: Any) -> HTMLResponse:
+    """A page in the reader's language and theme: by their choice, a cookie, or else by the browser's wish."""
+    words = Words(request.cookies.get("lang") or best_language(request.headers.get("accept-language", "")))
+    theme = request.cookies.get("theme", "")
+    text = _pages.get_template(name).render(
+        words=words,
+        say=words.say,
+        lang=words.language,
+        theme=theme if theme in ("light", "dark") else "",
+        version=kursbuch.__version__,
+        **more,
+    )
+    return HTMLResponse(text)
+
+
+@router.get("/")
+def start(request: Request) -> HTMLResponse:
+    titles = [kursbuch.title(id_) for id_ in kursbuch.titles()]
+    return page(request, "start.html", titles=titles)
+
+
+@router.get("/games/{game_id}")
+def table(request: Request, game_id: str) -> HTMLResponse:
+    """The table. Which game, and by which token, its script reads from the address."""
+    return page(request, "table.html", game_id=game_id[:32])
+
+
+@router.get("/help")
+def help_(request: Request) -> HTMLResponse:
+    return page(request, "help.html")
+
+
+@router.get("/rules")
+def all_rules(request: Request) -> HTMLResponse:
+    books = [(kursbuch.title(id_), rulebook(id_)) for id_ in kursbuch.titles()]
+    return page(request, "rules-list.html", books=[(t, b) for t, b in books if b])
+
+
+@router.get("/rules/{title_id}")
+def rules(request: Request, title_id: str) -> HTMLResponse:
+    if title_id not in kursbuch.titles() or (book := rulebook(title_id)) is None:
+        raise ApiError(404, "not-found", "there are no rules of that title")
+    return page(request, "rules.html", title=kursbuch.title(title_id), book=book)
+
+
+@router.get("/docs")
+def docs(request: Request) -> HTMLResponse:
+    description = request.app.openapi()
+    operations = [
+        {"path": path, "method": method.upper(), **operation}
+        for path, methods in description["paths"].items()
+        for method, operation in methods.items()
+    ]
+    return page(request, "docs.html", operations=operations, schemas=description["components"]["schemas"])
+
+
+@router.get("/titles/{title_id}/board.svg")
+def title_board(title_id: str, theme: str = "light") -> Response:
+    if title_id not in kursbuch.titles():
+        raise ApiError(404, "not-found", "there is no such title")
+    picture = title_picture(title_id, "dark" if theme == "dark" else "light")
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+
+
+@router.get("/board.css")
+def board_style() -> Response:
+    """The renderer's stylesheet, for both themes."""
+    return Response(css(None), media_type="text/css", headers={"cache-control": "public, max-age=3600"})
+
+
+@router.get("/favicon.ico")
+def favicon() -> RedirectResponse:
+    return RedirectResponse("/static/icon.svg")
+
+
+@router.get("/health")
+def health() -> dict[str, str]:
+    return {"status": "ok", "version": kursbuch.__version__}
+
+
+@lru_cache(maxsize=16)
+def rulebook(title_id: str) -> Rulebook | None:
+    """The rules of a title in our words; they lie beside its code."""
+    for path in sorted((Path(kursbuch.__file__).parent / "titles").glob("*/RULES.md")):
+        if id_of_folder(path.parent.name) == title_id:
+            return Rulebook.read(path, title_id)
+    return None
+
+
+@lru_cache(maxsize=32)
+def title_picture(title_id: str, theme: str) -> str:
+    """A board in play, for the start page: some hundred moves of players who know no better."""
+    title = kursbuch.title(title_id)
+    dice = random.Random(1824)
+    state = kursbuch.new(title_id, title.players[len(title.players) // 2], seed=1824)
+    for _ in range(SHOWN_MOVES):
+        if state.over:
+            break
+        state = kursbuch.apply(state, random_bot(state, dice))
+    seen = look(state.now)
+    if isinstance(seen, Look):
+        return board_svg(seen.board, companies=seen.companies, colour=seen.colour, theme=theme, title=title.name)
+    if isinstance(seen, CubeLook):
+        return cube_map_svg(seen, theme=theme, title=title.name)
+    return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 7"/>'

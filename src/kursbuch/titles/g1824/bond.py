@@ -1,0 +1,105 @@
+"""Cisleithania for two: the regional railway without a director, whose shares are bonds (rulebook X.4).
+
+It belongs to the coal railway that only builds. It neither lays track nor runs trains; it pays its price.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...board.catalogue import CATALOGUE
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.rules import Refusal
+from ...rules.actions import PlaceStation
+from ...rules.market import Cell
+from ...rules.stations import place_home, place_station, refuse_station
+from ...rules.table import BANK, POOL, Cert, Holdings, ShareTable
+from .companies import COAL
+from .construction import builder
+from .settings import own
+
+START: Cell = (6, 1)
+WIEN = "E12"
+
+_FOUR_EXPORTED = "last 4-train exported"
+
+
+def bond_railway(t: Holdings) -> str:
+    """The railway without a director, "" where there is none."""
+    coal = builder(t, COAL)
+    return t.company(coal).becomes if coal else ""
+
+
+def set_up_bond(t: ShareTable) -> None:
+    """Price 50, all shares in the pool, the 20 % certificate as plain paper; its stations cost nothing."""
+    bond = bond_railway(t)
+    t.move_marker(bond, START)
+    t.certs = {**t.certs, bond: {POOL: tuple(Cert(percent) for percent in t.company(bond).shares)}}
+    t.stations = {**t.stations, bond: (0,) * len(t.stations[bond])}
+    t.floated = t.floated | {bond}
+    if own(t).rulings.bond_at_start:
+        place_home(t, bond)
+
+
+def pay_bond(t: ShareTable, bond: str) -> Script:
+    """Pays its price as a dividend, and its marker moves as for any dividend."""
+    place_home(t, bond)
+    price, odd = t.price(bond), 99 if own(t).rulings.bond_rounds_up else 0
+    for player in t.players:
+        amount = (price * t.percent(player, bond) + odd) // 100
+        if amount:
+            t.pay(BANK, player, amount)
+            t.tell("dividend", player=player, company=bond, amount=amount)
+    t.operated = t.operated | {bond}
+    t.runs = {**t.runs, bond: price}
+    t.move_marker(bond, t.facts.market.right(t.cells[bond]))
+    t.tell("price", company=bond, price=t.price(bond))
+    return
+    yield
+
+
+# -- its other stations -------------------------------------------------------------------------------------------
+
+
+def note_export(t: ShareTable, train: str) -> None:
+    """The right to the second station passes on with the last 4-train."""
+    if train == "4" and not t.depot["4"]:
+        t.set_flag(_FOUR_EXPORTED)
+
+
+def second_station(t: ShareTable, company: str, train: str) -> Script:
+    """Who buys the last 4-train may place a station anywhere; the last 5-train, if that 4-train went abroad."""
+    bond = bond_railway(t)
+    if not bond or train != ("5" if _FOUR_EXPORTED in t.flags else "4") or t.depot[train]:
+        return
+    menu = Menu(PlaceStation, partial(_cities, bond=bond), partial(refuse_station, anywhere=True))
+    if any(True for _ in menu.offers(t)):
+        optional = own(t).rulings.bond_station_optional
+        action = yield Ask("bond_station", t.director(company), bond, (menu,), passable=optional)
+        if isinstance(action, PlaceStation):
+            place_station(t, action)
+
+
+def _cities(t: Holdings, bond: str) -> Iterator[PlaceStation]:
+    for hex_id in sorted(t.board.map.hexes):
+        for index, stop in enumerate(t.board.face(hex_id).stops):
+            if stop.kind == "c":
+                yield PlaceStation(bond, hex_id, index)
+
+
+def enter_wien(t: ShareTable, company: str) -> Script:
+    """As Wien turns brown a station is placed there; who laid the tile says in which of its cities."""
+    bond, laid = bond_railway(t), t.board.laid.get(WIEN)
+    if not bond or laid is None or CATALOGUE[laid.tile].colour != "brown":
+        return
+    menu = Menu(PlaceStation, partial(_cities, bond=bond), _refuse_wien)
+    if any(True for _ in menu.offers(t)):
+        action = yield Ask("wien", t.decides(company), bond, (menu,), passable=False)
+        assert isinstance(action, PlaceStation)
+        place_station(t, action)
+
+
+def _refuse_wien(t: Holdings, action: PlaceStation) -> Refusal | None:
+    return t.no("station.wien") if action.hex != WIEN else refuse_station(t, action, anywhere=True)

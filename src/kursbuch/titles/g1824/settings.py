@@ -1,0 +1,62 @@
+"""The settings of 1824: which map, railways and figures go with a number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from ...board.board import Home
+from ...board.map import Map
+from ...rules.table import Holdings
+from .map import AUSTRIA_HUNGARY, TILES
+from .rulings import Rulings
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One map with its material. What a field does not name is as in the basic game."""
+
+    map: Map
+    tiles: Mapping[str, int]
+    bank: int
+    cash: int
+    certificate_limit: int
+    mountains: int
+    formed_by: Mapping[str, str] = field(default_factory=lambda: {"4": "SD", "5": "UG", "6": "KK"})
+    """Phase -> the state railway that forms at the end of the operating round in which it begins (IV.3)."""
+    left_out: frozenset[str] = frozenset()
+    """Railways that are not used."""
+    homes: Mapping[str, Home] = field(default_factory=dict)
+    trains: Mapping[str, int] = field(default_factory=dict)
+    """How many trains of each type there are."""
+    on_board: tuple[str, ...] = ()
+    """Railways whose home stations lie on the map from the start."""
+    bukowina: int = 0
+    """What a run between Bukowina and Wien or Prag earns on top (X.4)."""
+    stacks: bool = False
+    """Are the railways drafted from four stacks, with construction railways and a bank pool (X)?"""
+
+
+@dataclass(frozen=True)
+class Own:
+    """What only the steps of 1824 read."""
+
+    rulings: Rulings
+    setting: Setting
+
+
+def own(t: Holdings) -> Own:
+    found = t.facts.own
+    assert isinstance(found, Own)
+    return found
+
+
+_CASH = {3: 820, 4: 680, 5: 560, 6: 460}  # III.3
+_CERTIFICATES = {3: 21, 4: 16, 5: 13, 6: 11}  # VI.7
+_MOUNTAINS = {3: 4, 4: 6, 5: 6, 6: 4}  # IV.1
+
+BASIC: Mapping[int, Setting] = MappingProxyType({
+    players: Setting(AUSTRIA_HUNGARY, TILES, 12_000, _CASH[players], _CERTIFICATES[players], _MOUNTAINS[players])
+    for players in range(3, 7)
+})

@@ -1,0 +1,119 @@
+"""Cisleithania for two: four stacks of railways, and how they are drafted (rulebook X.3, X.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from ...core.actions import CHANCE, Action
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.actions import BuyPaper
+from ...rules.stock_round import begin_stock_round
+from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
+from .bond import set_up_bond
+from .companies import COAL, MOUNTAIN, PRE_STATE
+from .construction import builders, builds, name_builders
+from .settings import own
+from .stock import buy_paper, paper_offers, refuse_buy_paper, remove_unsold
+
+
+@dataclass(frozen=True, slots=True)
+class DrawBuilders(Action):
+    """Draws the pair of the first stack: the railways that only build."""
+
+    notation = "{who} draws {pre_state} and {coal}"
+    pre_state: str
+    coal: str
+
+
+# -- the stacks (X.3) -----------------------------------------------------------------------------------------------
+
+
+def draw_stacks(t: ShareTable) -> Script:
+    action = yield Ask("stacks", CHANCE, CHANCE, (Menu(DrawBuilders, _pairs, _refuse_pair),), passable=False)
+    assert isinstance(action, DrawBuilders)
+    name_builders(t, action.pre_state, action.coal)
+    t.hand_over(t.company(action.pre_state).becomes, Cert(10), RESERVED, BANK)
+    t.tell("builders", pre_state=action.pre_state, coal=action.coal)
+    if own(t).rulings.bond_at_start:
+        set_up_bond(t)
+
+
+def _papers(t: Holdings, kind: str) -> list[str]:
+    return [c.id for c in t.facts.companies.values() if c.kind == kind]
+
+
+def _small(t: Holdings) -> list[str]:
+    return [paper for paper in _papers(t, PRE_STATE) if not paper.endswith("1")]
+
+
+def _pairs(t: Holdings) -> Iterator[DrawBuilders]:
+    for pre_state in _small(t):
+        for coal in _papers(t, COAL):
+            yield DrawBuilders(CHANCE, pre_state, coal)
+
+
+def _refuse_pair(t: Holdings, action: DrawBuilders) -> Refusal | None:
+    fits = action.pre_state in _small(t) and action.coal in _papers(t, COAL)
+    return None if fits else t.no("stacks.pair", pre_state=action.pre_state, coal=action.coal)
+
+
+def stacks(t: Holdings) -> tuple[tuple[str, ...], ...]:
+    """The four stacks of two, those already taken included."""
+    return (
+        builders(t),
+        tuple(paper for paper in _papers(t, PRE_STATE) if paper not in _small(t)),
+        tuple(paper for paper in _small(t) if not builds(t, paper)),
+        tuple(paper for paper in _papers(t, COAL) if not builds(t, paper)),
+    )
+
+
+# -- the draft (X.5) ------------------------------------------------------------------------------------------------
+
+
+def draft_papers(t: ShareTable) -> Script:
+    """One chooses once, the other twice, the first once more; each time the partner goes to the other player."""
+    begin_stock_round(t)
+    first, second = t.players if own(t).rulings.starting_player_drafts_first else reversed(t.players)
+    for chooser, other in ((first, second), (second, first), (second, first), (first, second)):
+        left = tuple(paper for stack in stacks(t) for paper in stack if paper not in t.owner)
+        chosen = yield _draft(chooser, left)
+        assert isinstance(chosen, BuyPaper)
+        buy_paper(t, chosen)
+        partner = tuple(p for stack in stacks(t) if chosen.paper in stack for p in stack if p != chosen.paper)
+        received = yield _draft(other, partner)
+        assert isinstance(received, BuyPaper)
+        buy_paper(t, received)
+
+
+def _draft(player: str, papers: tuple[str, ...]) -> Ask:
+    menu = Menu(BuyPaper, partial(paper_offers, player=player), partial(_refuse_draft, papers=papers))
+    return Ask("draft", player, player, (menu,), passable=False)
+
+
+def _refuse_draft(t: Holdings, action: BuyPaper, *, papers: tuple[str, ...]) -> Refusal | None:
+    if action.paper not in papers:
+        return t.no("draft.choice", paper=action.paper, papers=", ".join(papers))
+    return refuse_buy_paper(t, action)
+
+
+def offer_mountains(t: ShareTable) -> Script:
+    """Each player may buy one mountain railway; what is left is out. Then the stock round goes on."""
+    for player in t.players:
+        menu = Menu(BuyPaper, partial(paper_offers, player=player), _refuse_mountain)
+        action = yield Ask("mountains", player, player, (menu,))
+        if isinstance(action, BuyPaper):
+            buy_paper(t, action)
+            t.priority = t.after(player)
+    remove_unsold(t)
+    t.push(Step("stock_turn", (t.players[0],)))
+
+
+def _refuse_mountain(t: Holdings, action: BuyPaper) -> Refusal | None:
+    if action.paper not in _papers(t, MOUNTAIN):
+        return t.no("paper.taken", paper=action.paper)
+    return refuse_buy_paper(t, action)

@@ -1,0 +1,155 @@
+"""Forming the SBB out of the pre-SBB companies (rulebook: Forming the SBB)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from ...board.board import Home
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.rules import Refusal
+from ...rules.actions import KeepStation
+from ...rules.pool import worth_a_card
+from ...rules.table import BANK, POOL, Cert, Holdings
+from .companies import FORERUNNERS, SBB
+from .record import AlpineTable
+from .setup import own
+from .trains import SBB_START, SBB_TRAIN
+
+DUE = "SBB due"
+"""Flag: a 5/5H-train has been sold and the SBB forms at the end of this operating round."""
+START_PRICE = 100
+EXTRA_CAPITAL = 400
+STATION_COST = 100
+
+
+def form_sbb(t: AlpineTable) -> Script:
+    """All pre-SBB companies, started or not, become the SBB; does nothing unless it is due."""
+    if DUE not in t.flags:
+        return
+    t.clear_flag(DUE)
+    t.set_flag("SBB formed")
+    t.tell("formed", company=SBB)
+    directors = [t.director(v) for v in FORERUNNERS]
+    started = [bool(t.price(v)) for v in FORERUNNERS]
+    _exchange_shares(t)
+    t.par = {**t.par, SBB: START_PRICE}
+    t.move_marker(SBB, SBB_START)
+    _appoint_director(t, directors, started)
+    _take_over(t)
+    yield from _clear_doubled_stations(t)
+    placed = len(t.board.station_hexes(SBB))
+    t.stations = {**t.stations, SBB: (STATION_COST,) * (len(t.company(SBB).stations) - placed)}
+
+
+# -- shares --------------------------------------------------------------------------------------------------------------
+
+
+def _exchange_shares(t: AlpineTable) -> None:
+    """A fifth of the percentage, and the difference in price is settled with the bank; unsold shares go to the pool."""
+    holders: dict[str, list[Cert]] = {}
+    owed: Counter[str] = Counter()
+    certs = dict(t.certs)
+    for forerunner in FORERUNNERS:
+        price = t.price(forerunner)
+        for holder, held in t.certs[forerunner].items():
+            player = holder in t.players
+            holders.setdefault(holder if player else POOL, []).extend(Cert(c.percent // 5) for c in held)
+            if player:
+                owed[holder] += (START_PRICE - price) * t.percent(holder, forerunner) // 25
+        back = [c for held in t.certs[forerunner].values() for c in held]
+        certs[forerunner] = {BANK: tuple(sorted(back, key=lambda c: -c.percent))}
+    certs[SBB] = {h: tuple(sorted(held, key=lambda c: -c.percent)) for h, held in holders.items()}
+    t.certs = certs
+    for player in t.players:
+        if owed[player]:
+            _settle(t, player, owed[player])
+
+
+def _settle(t: AlpineTable, player: str, amount: int) -> None:
+    """The bank pays what the old shares were worth more than the new; the player pays, or owes, what they were worth less."""
+    paid = min(amount, t.cash[player])
+    t.pay(player, BANK, paid)
+    t.tell("swapped", player=player, amount=-amount)
+    rest = amount - paid
+    if not rest:
+        return
+    if own(t).rulings.exchange_debt_bears_interest:
+        t.debt = {**t.debt, player: t.debt.get(player, 0) + rest}
+    else:
+        t.exchange_debt = {**t.exchange_debt, player: t.exchange_debt.get(player, 0) + rest}
+    t.tell("borrowed", player=player, amount=rest, debt=rest)
+
+
+def _appoint_director(t: AlpineTable, directors: list[str], started: list[bool]) -> None:
+    """The largest holder, in a tie the former director of V1, V2 and so on, takes one of the double certificates."""
+    card = Cert(10, True)
+    order = [*filter(None, directors), *t.players]
+    best = max(t.players, key=lambda p: (t.percent(p, SBB), -order.index(p)))
+    if not t.percent(best, SBB):
+        _replace(t, POOL, Cert(10), card)
+        return
+    if Cert(10) not in t.held(best, SBB):
+        # two single certificates for a double one: from the pool, or else from the last of the former directors
+        last = next(d for d, in_play in zip(reversed(directors), reversed(started), strict=True) if in_play)
+        giver = POOL if Cert(10) in t.held(POOL, SBB) else last
+        for cert in worth_a_card(t.held(best, SBB), 10) or ():
+            t.hand_over(SBB, cert, best, giver)
+        t.hand_over(SBB, Cert(10), giver, best)
+    _replace(t, best, Cert(10), card)
+    t.tell("director", company=SBB, player=best, before="")
+
+
+def _replace(t: AlpineTable, holder: str, old: Cert, new: Cert) -> None:
+    rest = list(t.held(holder, SBB))
+    rest.remove(old)
+    t.certs = {**t.certs, SBB: {**t.certs[SBB], holder: (new, *rest)}}
+
+
+# -- money, trains, stations ---------------------------------------------------------------------------------------------
+
+
+def _take_over(t: AlpineTable) -> None:
+    """The SBB gets all that its forerunners have, 400 besides, and the train of its charter."""
+    t.pay(BANK, SBB, EXTRA_CAPITAL)
+    t.gain_train(SBB, SBB_TRAIN)
+    for forerunner in FORERUNNERS:
+        t.pay(forerunner, SBB, t.cash[forerunner])
+        for train in t.trains.get(forerunner, ()):
+            t.lose_train(forerunner, train)
+            t.gain_train(SBB, train)
+        t.board = t.board.replace_station(forerunner, SBB)
+        if forerunner in t.cells:
+            t.remove_marker(forerunner)
+        t.close(forerunner)
+    t.stations = {c: left for c, left in t.stations.items() if c not in FORERUNNERS}
+    t.pending = t.pending - set(FORERUNNERS)  # what waited at their destinations is lost
+    t.floated = t.floated | {SBB}
+
+
+def _clear_doubled_stations(t: AlpineTable) -> Script:
+    """Of two stations in one hex the director keeps one."""
+    places = [Home(*place) for place in t.board.station_hexes(SBB)]
+    for hex_id in sorted({p.hex for p in places}):
+        doubled = [p for p in places if p.hex == hex_id]
+        if len(doubled) < 2:
+            continue
+        kept = doubled[0]
+        if len(set(doubled)) > 1:
+            menu = Menu(KeepStation, partial(_keeps, doubled=doubled), partial(_refuse_keep, doubled=doubled))
+            action = yield Ask("keep", t.director(SBB), SBB, (menu,), passable=False)
+            assert isinstance(action, KeepStation)
+            kept = Home(action.hex, action.stop)
+        t.board = t.board.remove(SBB, hex_id).place(SBB, hex_id, kept.stop)
+        t.tell("kept", company=SBB, hex=hex_id)
+
+
+def _keeps(t: Holdings, doubled: list[Home]) -> Iterator[KeepStation]:
+    for home in doubled:
+        yield KeepStation(SBB, home.hex, home.stop)
+
+
+def _refuse_keep(t: Holdings, action: KeepStation, *, doubled: list[Home]) -> Refusal | None:
+    return None if (action.hex, action.stop) in doubled else t.no("keep.which", hex=action.hex)

@@ -1,0 +1,336 @@
+"""Operating rounds of 1844 (rulebook: Operating rounds): sets and rounds, and the steps of a company's turn."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...core.actions import Action, Pass
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.actions import BuyTrain, Dividend, LayTile, PlaceStation, Run, SellShares
+from ...rules.dividends import ALL, dividend_menu
+from ...rules.finance import pay_for_train, refuse_help
+from ...rules.operating import by_price, push_turn
+from ...rules.pool import pool_sales, refuse_pool_sale, sell_to_pool
+from ...rules.running import appraise_run, run_menu
+from ...rules.shares import changes_director
+from ...rules.stations import place_home, place_station, station_menu
+from ...rules.table import BANK, POOL, Holdings, Round
+from ...rules.track import lay, lay_menu
+from ...rules.trains import (
+    discard_surplus,
+    needs_train,
+    next_ordinary,
+    open_phase,
+    scrap_obsolete,
+    seller_agrees,
+    train_menus,
+    turn_over,
+)
+from .actions import BuildTunnel, BuyPrivate, GiveTrain, LayExtra, LayFurka
+from .companies import REGIONAL
+from .formation import DUE, form_sbb
+from .launch import pay_destinations
+from .privates import (
+    buy_private,
+    close_privates,
+    extra_menu,
+    furka_menu,
+    give_menu,
+    give_train,
+    lay_furka,
+    offer_eva,
+    plain,
+    private_menu,
+)
+from .record import AlpineHoldings, AlpineTable
+from .running import bring_to_life, has_route, paying
+from .setup import own
+from .stock import watch_bank
+from .trains import RED_LINE
+from .tunnels import build_tunnel, tunnel_menu
+
+TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "privates")
+
+
+# -- sets and rounds -----------------------------------------------------------------------------------------------------
+
+
+def operating_set(t: AlpineTable) -> Script:
+    """As many operating rounds as the phase says when the set begins."""
+    rounds = t.phase_now.operating_rounds
+    t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
+    return
+    yield
+
+
+def operating_round(t: AlpineTable, part: str) -> Script:
+    t.round = Round("OR", t.round.number, int(part))
+    for paper, owner in sorted(t.owner.items()):
+        if paying(t, paper) and t.company(paper).income:
+            t.pay(BANK, owner, t.company(paper).income)
+            t.tell("income", player=owner, paper=paper, amount=t.company(paper).income)
+    t.waiting = tuple(c for c in t.facts.companies if c in t.floated and c not in t.closed)
+    t.push(Step("next_company"))
+    return
+    yield
+
+
+def next_company(t: AlpineTable) -> Script:
+    watch_bank(t)
+    waiting = [c for c in t.waiting if t.director(c)]
+    if not waiting:
+        t.push(Step("end_operating_round"))
+        return
+    company = by_price(t, waiting)[0]
+    t.waiting = tuple(c for c in waiting if c != company)
+    push_turn(t, company, TURN)
+    return
+    yield
+
+
+def end_operating_round(t: AlpineTable) -> Script:
+    """The SBB forms at the end of the round in which a 5/5H-train was first sold."""
+    yield from form_sbb(t)
+    last = t.agenda[0].name == "end_operating_set"
+    if not (last and own(t).rulings.surplus_after_export):
+        yield from discard_surplus(t)
+
+
+def end_operating_set(t: AlpineTable) -> Script:
+    """A train goes abroad; the game ends with the set if the bank has run out."""
+    if "bank broken" in t.flags:
+        t.tell("over")
+        t.agenda = ()
+        return
+    if t.since("2") and (train := next_ordinary(t)):
+        t.take_from_depot(train)
+        t.add_scrap(train)
+        t.tell("exported", train=train)
+        yield from first_sale(t, train)
+        yield from form_sbb(t)
+        yield from discard_surplus(t)
+    t.push(Step("stock_round"))
+
+
+# -- a company's turn: track and stations ----------------------------------------------------------------------------------
+
+
+def _at_any_time(company: str, director: str) -> tuple[Menu, ...]:
+    """What a company or its director may do at any moment of the turn."""
+    return private_menu(company), furka_menu(company, director), give_menu(company, director)
+
+
+def _did_at_any_time(t: AlpineTable, action: Action) -> bool:
+    if isinstance(action, BuyPrivate):
+        buy_private(t, action)
+    elif isinstance(action, LayFurka):
+        lay_furka(t)
+    elif isinstance(action, GiveTrain):
+        give_train(t, action.company)
+    else:
+        return False
+    return True
+
+
+def _offers(t: AlpineTable, menus: tuple[Menu, ...]) -> bool:
+    return any(True for menu in menus for _ in menu.offers(t))
+
+
+def home_station(t: AlpineTable, company: str) -> Script:
+    place_home(t, company)
+    pay_destinations(t)
+    return
+    yield
+
+
+def track(t: AlpineTable, company: str) -> Script:
+    """One tile or upgrade, and besides it tunnels and the tile of P2, in any order."""
+    director, laid = t.director(company), False
+    other = own(t).rulings.asks_without_choice
+    while True:
+        building = (tunnel_menu(company), extra_menu(company))
+        if not laid:
+            building = (lay_menu(company), *building)
+        always = _at_any_time(company, director)
+        if not _offers(t, building if other else (*building, *always)):
+            return
+        must = own(t).rulings.home_tile_compulsory and not laid and _home_is_bare(t, company)
+        must = must and _offers(t, building[:1])
+        action = yield Ask("track", director, company, (*building, *always), passable=not must, quiet=False)
+        if isinstance(action, Pass):
+            return
+        if isinstance(action, LayTile):
+            laid = True
+            lay(t, action)
+            pay_destinations(t)
+        elif isinstance(action, BuildTunnel):
+            build_tunnel(t, action)
+        elif isinstance(action, LayExtra):
+            t.set_flag("P2 used")
+            lay(t, plain(action))
+            pay_destinations(t)
+        else:
+            _did_at_any_time(t, action)
+
+
+def _home_is_bare(t: Holdings, company: str) -> bool:
+    """In its first turn, does the company's home have no track yet?"""
+    home = t.company(company).home
+    return company not in t.operated and home is not None and not t.board.face(home.hex).tracks
+
+
+def station(t: AlpineTable, company: str) -> Script:
+    director = t.director(company)
+    while _offers(t, (placing := station_menu(company),)):
+        menus = (placing, *_at_any_time(company, director))
+        action = yield Ask("station", director, company, menus, quiet=False)
+        if isinstance(action, PlaceStation):
+            place_station(t, action)
+        if not _did_at_any_time(t, action):
+            return
+
+
+# -- trains run ----------------------------------------------------------------------------------------------------------
+
+
+def run_trains(t: AlpineTable, company: str) -> Script:
+    """Run for the most; then pay out or keep."""
+    t.operated = t.operated | {company}
+    director, revenue = t.director(company), 0
+    if t.trains.get(company) and has_route(t, company):
+        action = yield Ask("run", director, company, (run_menu(company),), passable=False)
+        assert isinstance(action, Run)
+        revenue, _ = appraise_run(t, action)
+        t.tell("ran", company=company, revenue=revenue)
+        bring_to_life(t, action)
+        if company == "FNM" and action.routes and "P6" in t.owner:
+            t.close("P6")
+            t.tell("closed", paper="P6")
+    t.runs = {**t.runs, company: revenue}
+    part = ""
+    if revenue:
+        choice = yield Ask("dividend", director, company, (dividend_menu(company),), passable=False)
+        assert isinstance(choice, Dividend)
+        part = choice.part
+    if part == ALL:
+        pay_dividend(t, company, revenue)
+        rise(t, company)
+    else:
+        t.pay(BANK, company, revenue)
+        t.move_marker(company, t.facts.market.left(t.cells[company]))
+    t.tell("price", company=company, price=t.price(company))
+
+
+def pay_dividend(t: AlpineTable, company: str, revenue: int) -> None:
+    """Each player's part, rounded up; shares in the pool pay the company, unsold ones nobody."""
+    for player in t.players:
+        amount = -(-revenue * t.percent(player, company) // 100)
+        if amount:
+            t.pay(BANK, player, amount)
+            t.tell("dividend", player=player, company=company, amount=amount)
+    t.pay(BANK, company, -(-revenue * t.percent(POOL, company) // 100))
+
+
+def rise(t: AlpineTable, company: str) -> None:
+    """Right, or up at the end of a row; for a regional company the row ends at the red line."""
+    market, cell = t.facts.market, t.cells[company]
+    at_line = t.company(company).kind == REGIONAL and cell[1] == RED_LINE
+    t.move_marker(company, market.up(cell) if at_line else market.right(cell))
+
+
+# -- trains bought -------------------------------------------------------------------------------------------------------
+
+
+def buy_trains(t: AlpineTable, company: str) -> Script:
+    """Buy trains, and own one in the end where that is compulsory, with the director's help if need be."""
+    declined: frozenset[BuyTrain] = frozenset()
+    while True:
+        director = t.director(company)
+        buying = train_menus(company, declined)[:1]
+        must_buy = needs_train(t, company)
+        if not must_buy and not _may_buy(t, company, buying):
+            return
+        menus = (*buying, _emergency_sales(company, director), *_at_any_time(company, director))
+        action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
+        if isinstance(action, Pass):
+            return
+        if isinstance(action, SellShares):
+            drop_first = action.company not in t.operated
+            sell_to_pool(t, director, action.company, action.percent, drop_first=drop_first)
+        elif isinstance(action, BuyTrain):
+            if (yield from seller_agrees(t, action)):
+                yield from _buy_train(t, action)
+            else:
+                declined = declined | {action}
+        else:
+            _did_at_any_time(t, action)
+
+
+def _may_buy(t: AlpineTable, company: str, menus: tuple[Menu, ...]) -> bool:
+    return _offers(t, menus)
+
+
+def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
+    company, train, source = action.who, action.train, action.source
+    pay_for_train(t, action)
+    t.gain_train(company, train)
+    t.tell("train", company=company, train=train, source=source, price=action.price)
+    if source == BANK:
+        t.take_from_depot(train)
+        yield from first_sale(t, train)
+        yield from discard_surplus(t)
+    else:
+        t.lose_train(source, train)
+
+
+def _emergency_sales(company: str, director: str) -> Menu:
+    """Shares the director may sell to help the company to a train; no company may change its director by it."""
+    return Menu(
+        SellShares,
+        partial(_sales, player=director),
+        partial(refuse_emergency_sale, company=company),
+        who=director,
+    )
+
+
+def _sales(t: AlpineHoldings, player: str) -> list[SellShares]:
+    return [SellShares(player, company, percent) for company, percent in pool_sales(t, player)]
+
+
+def refuse_emergency_sale(t: AlpineHoldings, action: SellShares, *, company: str) -> Refusal | None:
+    if (refusal := refuse_help(t, company, action.who)) is not None:
+        return refusal
+    limit = t.facts.emergency_half_limit
+    refusal = refuse_pool_sale(t, action.who, action.company, action.percent, half_limit=limit)
+    if refusal is None and changes_director(t, action.who, action.company, action.percent):
+        return t.no("emergency.director", company=action.company)
+    return refusal
+
+
+def first_sale(t: AlpineTable, train: str) -> Script:
+    """What the sale of a train sets off, at home or abroad, if it is the first of its type."""
+    scrap_obsolete(t, train)
+    turn_over(t, train)
+    if open_phase(t, train) and t.phase == "5":
+        t.set_flag(DUE)
+        close_privates(t)
+        if own(t).rulings.eva_at_once:
+            yield from offer_eva(t)
+
+
+def privates(t: AlpineTable, company: str) -> Script:
+    """The last chance in a turn to buy Private Railways and use their powers."""
+    director = t.director(company)
+    while True:
+        menus = _at_any_time(company, director)
+        waits = menus[:1] if own(t).rulings.asks_without_choice else menus
+        if not director or not _offers(t, waits):
+            return
+        action = yield Ask("privates", director, company, menus, quiet=False)
+        if not _did_at_any_time(t, action):
+            return
+
+

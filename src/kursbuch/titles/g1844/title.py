@@ -1,0 +1,69 @@
+"""1844 Switzerland: the title, put together."""
+
+from __future__ import annotations
+
+from ...core.actions import Pass
+from ...core.game import RULINGS, Title
+from ...rules import actions as a
+from ...rules.words import ENGLISH
+from ...rules.words_de import GERMAN as GERMAN_18XX
+from . import actions, auction, operating, setup, stock
+from .clauses import CLAUSES, WORDS
+from .record import AlpinePosition, AlpineTable
+
+TITLE = Title(
+    id="1844",
+    name="1844 Switzerland",
+    version=1,
+    players=range(3, 8),
+    actions=(
+        Pass,
+        actions.Bid,
+        a.StartCompany,
+        a.BuyShare,
+        a.SellShares,
+        a.BuyPaper,
+        actions.PlaceMountain,
+        a.Repay,
+        a.LayTile,
+        actions.LayExtra,
+        actions.BuildTunnel,
+        actions.LayFurka,
+        actions.BuyPrivate,
+        actions.GiveTrain,
+        a.PlaceStation,
+        a.KeepStation,
+        a.Run,
+        a.Dividend,
+        a.BuyTrain,
+        a.SellTrain,
+        a.DiscardTrain,
+    ),
+    position=AlpinePosition,
+    table=AlpineTable,
+    steps={
+        "auction": auction.auction,
+        "stock_round": stock.stock_round,
+        "stock_turn": stock.stock_turn,
+        "end_stock_round": stock.end_stock_round,
+        "operating_set": operating.operating_set,
+        "operating_round": operating.operating_round,
+        "next_company": operating.next_company,
+        "home_station": operating.home_station,
+        "track": operating.track,
+        "station": operating.station,
+        "run_trains": operating.run_trains,
+        "buy_trains": operating.buy_trains,
+        "privates": operating.privates,
+        "end_operating_round": operating.end_operating_round,
+        "end_operating_set": operating.end_operating_set,
+    },
+    deal=setup.deal,
+    score=setup.score,
+    clauses=CLAUSES,
+    words={**ENGLISH, **WORDS},
+    german={**GERMAN_18XX},
+    options=(RULINGS,),
+    facts=setup.facts,
+    counts=setup.counts,
+)

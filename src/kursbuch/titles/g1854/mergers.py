@@ -1,0 +1,197 @@
+"""Mergers of Local Railways into Lokalbahn AGs, and their homes (lokalbahn-ags-major-local-railways)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+
+from ...board.board import Board
+from ...board.catalogue import CATALOGUE
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.rules import Refusal
+from ...rules.actions import LayTile
+from ...rules.table import BANK, POOL, Cert
+from ...rules.track import put_down
+from .actions import AgreeMerger, NameLokalbahn, ProposeMerger, Settle
+from .chart import LOKALBAHN_START
+from .companies import LOCALS, LOKALBAHNEN, SETTLEMENTS
+from .map import LOCAL_HEXES
+from .reconstructed import MERGER_PHASE, PLUS
+from .table import AustriaHoldings, AustriaTable
+from .track import needs_home
+
+Pair = tuple[str, str]
+_GREEN_CITIES = ("14", "15", "619")
+
+
+def open_locals(t: AustriaHoldings) -> list[str]:
+    """Local Railways still in play, by number."""
+    return [local for local in LOCALS if local in t.owner]
+
+
+# -- agreeing -----------------------------------------------------------------------------------------------
+
+
+def voluntary_mergers(t: AustriaTable) -> Script:
+    """From phase 5 on: each owner in turn may propose mergers, each pair once; the other owner agrees or not."""
+    if not t.since(MERGER_PHASE) or not t.rulings.complete:
+        return
+    declined: frozenset[Pair] = frozenset()
+    for player in t.seats_from(t.priority):
+        while True:
+            menu = Menu(
+                ProposeMerger, partial(_proposals, player=player), partial(_refuse_proposal, declined=declined)
+            )
+            action = yield Ask("merger", player, player, (menu,))
+            if not isinstance(action, ProposeMerger):
+                break
+            pair = (action.one, action.other)
+            partner = next((t.owner[x] for x in pair if t.owner[x] != player), player)
+            if partner != player:
+                agree = Menu(AgreeMerger, partial(_agreement, player=partner, pair=pair), partial(_refuse_other, pair=pair))
+                answer = yield Ask("consent", partner, partner, (agree,))
+                if not isinstance(answer, AgreeMerger):
+                    declined = declined | {pair}
+                    t.tell("declined", player=partner, one=pair[0], other=pair[1])
+                    continue
+            yield from merge(t, pair)
+
+
+def _proposals(t: AustriaHoldings, player: str) -> Iterator[ProposeMerger]:
+    for one, other in combinations(open_locals(t), 2):
+        yield ProposeMerger(player, one, other)
+
+
+def _refuse_proposal(t: AustriaHoldings, action: ProposeMerger, *, declined: frozenset[Pair]) -> Refusal | None:
+    pair = (action.one, action.other)
+    if pair not in combinations(open_locals(t), 2):
+        return t.no("merge.pair", one=action.one, other=action.other)
+    if action.who not in (t.owner[action.one], t.owner[action.other]):
+        return t.no("merge.owner", who=action.who)
+    if pair in declined:
+        return t.no("merge.declined", one=action.one, other=action.other)
+    return None
+
+
+def _agreement(t: AustriaHoldings, player: str, pair: Pair) -> Iterator[AgreeMerger]:
+    yield AgreeMerger(player, *pair)
+
+
+def _refuse_other(t: AustriaHoldings, action: AgreeMerger, *, pair: Pair) -> Refusal | None:
+    return None if (action.one, action.other) == pair else t.no("merge.pair", one=action.one, other=action.other)
+
+
+def forced_mergers(t: AustriaTable) -> Script:
+    """The first 6-train: all must merge, by agreement or else the two lowest numbers, and so on."""
+    yield from voluntary_mergers(t)
+    while locals_ := open_locals(t):
+        yield from merge(t, (locals_[0], locals_[1]))
+
+
+# -- merging ------------------------------------------------------------------------------------------------
+
+
+def merge(t: AustriaTable, pair: Pair) -> Script:
+    """The owner of the lower number picks one of the Lokalbahn AGs left and directs it."""
+    director = t.owner[pair[0]]
+    free = [c for c in LOKALBAHNEN if c not in t.floated]
+    company = free[0]
+    if len(free) > 1:
+        menu = Menu(NameLokalbahn, partial(_names, player=director), _refuse_name)
+        action = yield Ask("name", director, director, (menu,), passable=False)
+        assert isinstance(action, NameLokalbahn)
+        company = action.company
+    t.hand_over(company, Cert(50, True), BANK, director)
+    t.hand_over(company, Cert(50), BANK, t.owner[pair[1]])
+    t.move_marker(company, LOKALBAHN_START)
+    t.par = {**t.par, company: t.price(company)}
+    t.floated = t.floated | {company}
+    for local in pair:
+        t.pay(local, company, t.cash[local])
+        for train in t.trains.get(local, ()):
+            t.lose_train(local, train)
+            if t.facts.trains[train].kind == PLUS:
+                t.add_scrap(train)
+            else:
+                t.gain_train(POOL, train)
+        t.board = t.board.replace_station(local, "")
+        t.close(local)
+    t.tell("merged", one=pair[0], other=pair[1], company=company, director=director)
+    if not open_locals(t):
+        t.board = t.board.cleared(LOCAL_HEXES)
+
+
+def _names(t: AustriaHoldings, player: str) -> Iterator[NameLokalbahn]:
+    for company in LOKALBAHNEN:
+        yield NameLokalbahn(player, company)
+
+
+def _refuse_name(t: AustriaHoldings, action: NameLokalbahn) -> Refusal | None:
+    free = action.company in LOKALBAHNEN and action.company not in t.floated
+    return None if free else t.no("merge.name", company=action.company)
+
+
+# -- homes --------------------------------------------------------------------------------------------------
+
+
+def settle(t: AustriaTable, company: str) -> Script:
+    """A Lokalbahn AG's first turn: its home, with a green city tile at once where there is none yet."""
+    if not needs_home(t, company):
+        return
+    menu = Menu(Settle, partial(_homes, company=company), _refuse_home)
+    if not any(True for _ in menu.offers(t)):
+        return  # no place and no tile: it must wait
+    action = yield Ask("home", t.director(company), company, (menu,), passable=False)
+    assert isinstance(action, Settle)
+    if not t.board.face(action.hex).count("c"):
+        tiles = Menu(
+            LayTile,
+            partial(_home_tiles, company=company, hex_id=action.hex),
+            partial(_refuse_home_tile, hex_id=action.hex),
+        )
+        lay = yield Ask("home_tile", t.director(company), company, (tiles,), passable=False)
+        assert isinstance(lay, LayTile)
+        put_down(t, lay, 0)
+    t.board = t.board.place(company, action.hex, 0)
+    t.stations = {**t.stations, company: t.stations[company][1:]}
+    t.tell("home", company=company, hex=action.hex)
+
+
+def _homes(t: AustriaHoldings, company: str) -> Iterator[Settle]:
+    for hex_id in SETTLEMENTS:
+        yield Settle(company, hex_id)
+
+
+def _refuse_home(t: AustriaHoldings, action: Settle) -> Refusal | None:
+    if action.hex not in SETTLEMENTS:
+        return t.no("home.where", hex=action.hex)
+    if t.board.face(action.hex).count("c"):
+        return None if t.board.free_slots(action.hex, 0) else t.no("station.full", hex=action.hex)
+    if not any(True for _ in _fitting(t.board, action.hex)):
+        return t.no("home.no_tile", hex=action.hex)
+    return None
+
+
+def _fitting(board: Board, hex_id: str) -> Iterator[tuple[str, int]]:
+    """Green cities that keep the track of the hex and stay clear of its tunnels."""
+    kept, dug = board.face(hex_id).edges, board.tunnel_edges(hex_id)
+    for tile in _GREEN_CITIES:
+        for rotation in range(6):
+            edges = CATALOGUE[tile].turned(rotation).edges
+            if board.supply[tile] and kept <= edges <= board.map.open_edges[hex_id] and not edges & dug:
+                yield tile, rotation
+
+
+def _home_tiles(t: AustriaHoldings, company: str, hex_id: str) -> Iterator[LayTile]:
+    for tile, rotation in _fitting(t.board, hex_id):
+        yield LayTile(company, tile, hex_id, rotation)
+
+
+def _refuse_home_tile(t: AustriaHoldings, action: LayTile, *, hex_id: str) -> Refusal | None:
+    if action.hex != hex_id:
+        return t.no("home.tile_where", hex=hex_id)
+    if (action.tile, action.rotation) not in _fitting(t.board, hex_id):
+        return t.no("home.tile", tile=action.tile, hex=hex_id)
+    return None

@@ -1,0 +1,141 @@
+"""Operating rounds of 1854 (operating-rounds-or, overview-2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...board.track import ONLY
+from ...core.game import Script
+from ...core.questions import Ask
+from ...core.record import Step
+from ...routing import Problem, Toll
+from ...rules.actions import Dividend, Run
+from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
+from ...rules.operating import by_price, push_turn
+from ...rules.running import appraise_run, has_route, run_menu
+from ...rules.table import BANK, Round
+from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR, MOUNTAIN
+from .fleet import can_run
+from .mergers import voluntary_mergers
+from .reconstructed import ORIENT_EXPRESS
+from .split import split_if_crossed
+from .stock import watch_bank
+from .table import AustriaHoldings, AustriaTable
+from .track import may_use
+
+TURNS = {
+    LOCAL: ("home_station", "lay_track", "build_station", "run_trains", "buy_trains"),
+    MAJOR: ("mail_income", "home_station", "lay_track", "build_station", "run_trains", "buy_trains", "buy_mail"),
+    LOKALBAHN: ("mail_income", "settle", "lay_track", "build_station", "run_trains", "buy_trains", "buy_mail"),
+}
+TOLL = 10
+GATEWAYS = {"Zürich/o0", "Budapest/o0"}
+"""Red areas that the Orient Express passes on its way from Paris and from Konstantinopel."""
+
+
+# -- sets and rounds ----------------------------------------------------------------------------------------
+
+
+def operating_set(t: AustriaTable) -> Script:
+    """As many operating rounds as the phase says when the set begins."""
+    rounds = t.phase_now.operating_rounds
+    t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
+    return
+    yield
+
+
+def operating_round(t: AustriaTable, part: str) -> Script:
+    """Local Railways may merge; Mountain Railways pay; then all operate."""
+    t.round = Round("OR", t.round.number, int(part))
+    yield from voluntary_mergers(t)
+    for paper, player in sorted(t.owner.items()):
+        if income := t.company(paper).income:
+            t.pay(BANK, player, income)
+            t.tell("income", player=player, paper=paper, amount=income)
+    t.waiting = tuple(
+        c.id for c in t.facts.companies.values() if c.id in t.floated and c.id not in t.closed and c.kind != MOUNTAIN
+    )
+    t.push(Step("next_company"))
+
+
+def next_company(t: AustriaTable) -> Script:
+    """Local Railways by number, then the others by price."""
+    watch_bank(t)
+    t.waiting = tuple(c for c in t.waiting if c not in t.closed)
+    if t.waiting:
+        locals_ = [c for c in t.waiting if t.company(c).kind == LOCAL]
+        company = locals_[0] if locals_ else by_price(t, list(t.waiting))[0]
+        t.waiting = tuple(c for c in t.waiting if c != company)
+        push_turn(t, company, TURNS[t.company(company).kind])
+    return
+    yield
+
+
+def end_operating_set(t: AustriaTable) -> Script:
+    """The last moment to merge; the game ends with the set if the bank has run out."""
+    yield from voluntary_mergers(t)
+    if "bank broken" in t.flags:
+        t.tell("over")
+        t.agenda = ()
+    else:
+        t.push(Step("stock_round"))
+
+
+# -- running --------------------------------------------------------------------------------------------------
+
+
+def run_trains(t: AustriaTable, company: str) -> Script:
+    """Run for the most; a Local Railway shares it with its owner, others pay out or keep."""
+    t.operated = t.operated | {company}
+    revenue = 0
+    if has_route(t, company) and any(can_run(t, company, x) for x in t.trains.get(company, ())):
+        action = yield Ask("run", t.director(company), company, (run_menu(company),), passable=False)
+        assert isinstance(action, Run)
+        revenue, _ = appraise_run(t, action)
+        t.tell("ran", company=company, revenue=revenue)
+    t.runs = {**t.runs, company: revenue}
+    if t.company(company).kind == LOCAL:
+        if revenue:
+            pay_half(t, company, revenue)
+        return
+    part = ""
+    if revenue:
+        choice = yield Ask("dividend", t.director(company), company, (dividend_menu(company),), passable=False)
+        assert isinstance(choice, Dividend)
+        part = choice.part
+        _close_mountain(t, company)
+    if part == ALL:
+        pay_dividend(t, company, revenue)
+        t.move_marker(company, t.facts.market.right(t.cells[company]))
+    else:
+        t.pay(BANK, company, revenue)
+        t.move_marker(company, t.facts.market.left(t.cells[company]))
+    t.tell("price", company=company, price=t.price(company))
+    split_if_crossed(t, company)
+
+
+def _close_mountain(t: AustriaTable, company: str) -> None:
+    """mountain-railways/5: Arlberg and Semmering close when VB and SD first run."""
+    for paper in [p for p in t.owner if t.company(p).becomes == company]:
+        t.close(paper)
+        t.tell("closed", paper=paper)
+
+
+def route_rules(t: AustriaHoldings, company: str, problem: Problem) -> Problem:
+    """The toll at D12, the marker on Graz, and the way of the Orient Express."""
+    stops = dict(problem.stops)
+    for stop_id in sorted(GATEWAYS & set(stops)):
+        stops[stop_id] = replace(stops[stop_id], gateway=ONLY + ORIENT_EXPRESS)
+    if graz_bonus(t, company):
+        for stop_id, stop in problem.stops.items():
+            if stop.hex == GRAZ:
+                stops[stop_id] = replace(stop, extras=(("Graz-Köflacher Bahn", GRAZ_BONUS),))
+    trains = tuple(
+        replace(x, permits=frozenset({ONLY + ORIENT_EXPRESS})) if x.name == ORIENT_EXPRESS else x
+        for x in problem.trains
+    )
+    return replace(problem, stops=stops, trains=trains, bonuses=(Toll("toll", "toll", -TOLL),))
+
+
+def graz_bonus(t: AustriaHoldings, company: str) -> bool:
+    return may_use(t, company, "GK")

@@ -1,0 +1,152 @@
+"""Stock rounds of 1854 (stock-round, share-limit, end-of-a-stock-round)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...core.actions import Pass
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.actions import BuyShare, Repay, SellShares, StartCompany
+from ...rules.finance import charge_interest, repay, repay_menu
+from ...rules.stock_round import begin_stock_round, end_turn
+from ...rules.table import BANK, POOL, Round
+from .actions import PayOption, SellOption, TakeOption
+from .options import is_due, option_menus, pay, sell_option, take
+from .shares import (
+    SOURCES,
+    buy_share,
+    is_sold_out,
+    par_prices,
+    refuse_sale,
+    refuse_share,
+    refuse_start,
+    sales,
+    sell,
+    start_company,
+)
+from .split import split_if_crossed
+from .table import AustriaHoldings, AustriaTable
+
+
+def first_stock_round(t: AustriaTable) -> Script:
+    """The first after the auction; nothing is sold in it."""
+    t.round = Round("SR", t.round.number)
+    begin_stock_round(t)
+    t.push(Step("stock_turn", (t.priority,)))
+    return
+    yield
+
+
+def stock_round(t: AustriaTable) -> Script:
+    t.set_flag("sales open")
+    t.round = Round("SR", t.round.number + 1)
+    begin_stock_round(t)
+    t.push(Step("stock_turn", (t.priority,)))
+    return
+    yield
+
+
+def stock_turn(t: AustriaTable, player: str) -> Script:
+    """stock-round/2: sell as much as you like, then buy one share; an option from last time comes first."""
+    acted = False
+    while True:
+        due = is_due(t, player)
+        options = option_menus(player, acted)
+        if due:
+            action = yield Ask("option", player, player, options[1:], passable=False)
+        else:
+            must_sell = t.counted(player) > t.share_limit and any(True for _ in sell_menu(player).offers(t))
+            menus = (share_menu(player), start_menu(player), sell_menu(player), *options, repay_menu(player))
+            action = yield Ask("stock", player, player, menus, passable=not must_sell)
+        if isinstance(action, Pass):
+            break
+        acted = True
+        if isinstance(action, SellShares):
+            t.sold = t.sold | {(player, action.company)}
+            sell(t, player, action.company, action.percent)
+        elif isinstance(action, SellOption):
+            sell_option(t, player)
+        elif isinstance(action, Repay):
+            repay(t, player, action.amount)
+        else:
+            if isinstance(action, BuyShare):
+                buy_share(t, player, action.company, action.percent, action.source)
+            elif isinstance(action, StartCompany):
+                start_company(t, player, action.company, action.price)
+            elif isinstance(action, TakeOption):
+                take(t, player, action.company, action.source)
+            elif isinstance(action, PayOption):
+                pay(t, player)
+            break
+    watch_bank(t)
+    end_turn(t, player, acted)
+
+
+def sell_menu(player: str) -> Menu:
+    return Menu(SellShares, partial(_sales, player=player), _refuse_sale)
+
+
+def _sales(t: AustriaHoldings, player: str) -> Iterator[SellShares]:
+    for company, percent in sales(t, player):
+        yield SellShares(player, company, percent)
+
+
+def _refuse_sale(t: AustriaHoldings, action: SellShares) -> Refusal | None:
+    return refuse_sale(t, action.who, action.company, action.percent)
+
+
+def share_menu(player: str) -> Menu:
+    return Menu(BuyShare, partial(_shares, player=player), _refuse_share)
+
+
+def _shares(t: AustriaHoldings, player: str) -> Iterator[BuyShare]:
+    for company in sorted(t.certs):
+        for source in SOURCES:
+            if any(not cert.director for cert in t.held(source, company)):
+                yield BuyShare(player, company, t.unit(company), source)
+
+
+def _refuse_share(t: AustriaHoldings, action: BuyShare) -> Refusal | None:
+    return refuse_share(t, action.who, action.company, action.percent, action.source)
+
+
+def start_menu(player: str) -> Menu:
+    return Menu(StartCompany, partial(_starts, player=player), _refuse_start)
+
+
+def _starts(t: AustriaHoldings, player: str) -> Iterator[StartCompany]:
+    for company in sorted(t.certs):
+        for price in par_prices(t):
+            yield StartCompany(player, company, price)
+
+
+def _refuse_start(t: AustriaHoldings, action: StartCompany) -> Refusal | None:
+    return refuse_start(t, action.who, action.company, action.price)
+
+
+def end_stock_round(t: AustriaTable) -> Script:
+    """Sold-out companies rise, which may split them; debts bear interest."""
+    for company in [c for c in t.facts.companies if c in t.cells and c in t.operated]:
+        if is_sold_out(t, company):
+            t.move_marker(company, t.facts.market.up(t.cells[company]))
+            t.tell("sold_out", company=company, price=t.price(company))
+            split_if_crossed(t, company)
+    if t.rulings.pool_lowers_price:
+        for company in [c for c in t.facts.companies if t.held(POOL, c)]:
+            t.move_marker(company, t.facts.market.left(t.cells[company]))
+    charge_interest(t)
+    watch_bank(t)
+    t.push(Step("operating_set"))
+    return
+    yield
+
+
+def watch_bank(t: AustriaTable) -> None:
+    """end-of-game/1: the game ends once the bank has run out."""
+    if t.cash[BANK] <= 0 and "bank broken" not in t.flags:
+        t.set_flag("bank broken")
+        t.tell("bank_broken")

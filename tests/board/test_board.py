@@ -1,0 +1,129 @@
+"""The board as a value: tiles, stations, homes, what follows track, and what is reached."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kursbuch.board.board import Board, Home, Laid, stop_moves
+from kursbuch.board.catalogue import CATALOGUE
+from kursbuch.titles.g1824.map import AUSTRIA_HUNGARY, TILES
+
+
+def empty(**homes: Home) -> Board:
+    return Board.new(AUSTRIA_HUNGARY, TILES, homes)
+
+
+def test_a_tile_laid_is_taken_from_the_box_and_the_old_one_goes_back() -> None:
+    before = empty()
+    yellow = before.lay("B9", "57", 1)
+    green = yellow.lay("B9", "14", 1)
+    assert (before.supply["57"], yellow.supply["57"], green.supply["57"]) == (5, 4, 5)
+    assert (yellow.supply["14"], green.supply["14"]) == (4, 3)
+    assert (yellow.laid["B9"], green.laid["B9"]) == (Laid("57", 1), Laid("14", 1))
+    assert "B9" not in before.laid
+
+
+def test_changing_a_board_leaves_the_old_one_as_it_was() -> None:
+    before = empty(BK=Home("B9", 0))
+    after = before.lay("B9", "57", 1).without_home("BK").place("BK", "B9", 0)
+    assert (before.laid, before.tokens, before.homes) == ({}, {}, {"BK": Home("B9", 0)})
+    assert after.stations("BK") == ("B9/c0",)
+    assert after.homes == {}
+
+
+def test_a_city_full_of_others_is_not_passable_but_its_owners_pass() -> None:
+    board = empty().lay("B9", "57", 1).place("BK", "B9", 0)
+    assert board.passable("B9/c0", "BK")
+    assert not board.passable("B9/c0", "MS")
+    assert board.lay("B9", "14", 1).passable("B9/c0", "MS")  # a second place is free
+    assert not board.passable("Dresden/o0", "BK")
+    assert not board.passable("C6/m0", "BK")
+
+
+def test_a_full_city_takes_a_station_beside_its_places() -> None:
+    board = empty().lay("B9", "57", 1).place("BK", "B9", 0).place("KK", "B9", 0)
+    assert board.slots("B9") == (("BK", "KK"),)
+    assert board.free_slots("B9", 0) == 0
+
+
+def test_stations_are_found_replaced_and_removed() -> None:
+    board = empty().place("SD1", "E12", 0).place("KK1", "E12", 1)
+    assert board.station_hexes("KK1") == [("E12", 1)]
+    assert board.has_station("KK1", "E12")
+    assert not board.has_station("KK1", "F17")
+    replaced = board.replace_station("KK1", "KK")
+    assert replaced.slots("E12") == (("SD1",), ("KK",), ("",))
+    assert replaced.remove("KK", "E12").slots("E12") == (("SD1",), ("",), ("",))
+    assert board.replace_station("KK1", "").slots("E12") == (("SD1",), ("",), ("",))
+
+
+def test_stations_and_homes_follow_their_track_in_wien() -> None:
+    """499, 491, 493, 496: three circles, then two cities, then one."""
+    board = empty(KK2=Home("E12", 2)).place("SD1", "E12", 0).place("KK1", "E12", 1)
+    yellow = board.lay("E12", "499", 0)
+    assert yellow.slots("E12") == (("SD1",), ("KK1",), ("",))
+    green = yellow.lay("E12", "491", 0)
+    assert green.slots("E12") == (("SD1",), ("KK1",), ("",))
+    assert green.homes["KK2"] == Home("E12", 2)
+    upside_down = yellow.lay("E12", "491", 3)  # the same track, the circles in another order
+    assert upside_down.slots("E12") == (("",), ("KK1",), ("SD1",))
+    assert upside_down.homes["KK2"] == Home("E12", 0)
+    brown = green.lay("E12", "493", 0)
+    assert brown.slots("E12") == (("SD1",), ("KK1", "", ""))
+    assert brown.homes["KK2"] == Home("E12", 1)
+    gray = brown.lay("E12", "496", 0)
+    assert gray.slots("E12") == (("SD1", "KK1", "", ""),)
+    assert gray.homes["KK2"] == Home("E12", 0)
+
+
+def test_stations_follow_their_track_in_budapest() -> None:
+    """498, 490, 126, 495: Buda and Pest are one city from green on."""
+    board = empty().place("UG1", "F17", 1).place("MS", "F17", 0)
+    yellow = board.lay("F17", "498", 0)
+    assert yellow.slots("F17") == (("MS",), ("UG1",))
+    assert yellow.face("F17").edges_of("c1") >= {3}  # Pest keeps its track to the north-east
+    green = yellow.lay("F17", "490", 2)
+    assert green.slots("F17") == (("MS", "UG1"),)
+    brown = green.lay("F17", "126", 0)
+    assert brown.slots("F17") == (("MS", "UG1"),)
+    gray = brown.lay("F17", "495", 0)
+    assert gray.slots("F17") == (("MS", "UG1", ""),)
+
+
+@pytest.mark.parametrize(("old", "new", "moves"), [("499", "491", (0, 1, 2)), ("491", "493", (0, 1, 1))])
+def test_where_each_city_goes(old: str, new: str, moves: tuple[int, ...]) -> None:
+    assert stop_moves(CATALOGUE[old], CATALOGUE[new]) == moves
+
+
+def test_all_hexes_of_an_area_are_one_place() -> None:
+    board = empty().place("BH", "J13", 0)
+    assert board.stations("BH") == ("Sarajewo/o0",)
+    assert board.locate("Sarajewo/o0") == ("J13", 0)
+    assert board.locate("Dresden/o0") is None  # no place for a station
+    assert board.locate("E12/c2") == ("E12", 2)
+    assert board.reach("BH").stops == {"Sarajewo/o0"}
+    assert {"I10|J11", "I12|J13", "I16|J15"} <= set(board.reach("BH").joints)
+
+
+def test_what_a_company_reaches_ends_at_cities_full_of_others() -> None:
+    board = empty().lay("B5", "57", 1).lay("B7", "9", 1).lay("B9", "57", 1).place("BK", "B9", 0)
+    assert board.reach("BK").stops == {"B9/c0", "B5/c0", "Dresden/o0"}
+    blocked = board.place("MS", "B5", 0)
+    assert blocked.reach("BK").stops == {"B9/c0", "B5/c0"}
+    assert blocked.reach("MS").stops == {"B5/c0", "B9/c0", "Dresden/o0"}
+
+
+def test_a_board_is_a_value_and_reads_back() -> None:
+    class Game:
+        class facts:  # noqa: N801
+            map = AUSTRIA_HUNGARY
+
+    board = empty(MS=Home("C12", 0)).lay("B9", "57", 1).place("BK", "B9", 0)
+    again = Board.from_json(Game, json.loads(json.dumps(board.to_json())))
+    assert again == board
+    assert again != board.remove("BK", "B9")
+    assert again != board.lay("B9", "14", 1)
+    assert again != board.without_home("MS")
+    assert again.to_json() == board.to_json()

@@ -1,0 +1,109 @@
+"""The search against trying everything, on thousands of small random boards."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kursbuch.board.track import TrackGraph
+from kursbuch.routing import Claim, Problem, Refusal, Solution, best_routes, check_routes
+from kursbuch.routing.contract import contract
+
+from .boards import problems
+from .brute import Run, every_best, runs, value
+
+THOROUGH = settings(max_examples=2500, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+USUAL = settings(THOROUGH, max_examples=400)
+
+
+def claims(solution: Solution) -> list[Claim]:
+    return [Claim(route.train, route.legs) for route in solution.routes]
+
+
+@THOROUGH
+@given(problems())
+def test_finds_what_trying_everything_finds(problem: Problem) -> None:
+    best, _ = every_best(problem)
+    solution = best_routes(problem)
+    assert value(problem, solution.revenue, solution.subsidy) == best
+    assert solution.optimal
+    assert solution.bound == best[0]
+
+
+@USUAL
+@given(problems())
+def test_its_routes_are_legal_and_their_parts_add_up(problem: Problem) -> None:
+    solution = best_routes(problem)
+    verdict = check_routes(problem, claims(solution))
+    assert not isinstance(verdict, Refusal)
+    assert (verdict.revenue, verdict.subsidy) == (solution.revenue, solution.subsidy)
+    for route in solution.routes:
+        assert sum(amount for _, amount in route.parts) == route.revenue
+        assert len(route.legs) == len(route.stops) - 1
+        assert set(route.counted) <= set(route.stops)
+    assert sum(route.revenue for route in solution.routes) == solution.revenue
+
+
+@USUAL
+@given(problems(most_trains=2))
+def test_of_equal_runs_the_stated_one_is_found(problem: Problem) -> None:
+    _, winners = every_best(problem)
+    first = min(winners, key=lambda picked: stated_order(problem, picked))
+    found = {route.train: route.legs for route in best_routes(problem).routes}
+    for train, run in zip(problem.trains, first, strict=True):
+        legs = tuple(tuple(piece.id for piece in leg) for leg in run.walk.legs) if run else ()
+        backwards = tuple(leg[::-1] for leg in legs[::-1])
+        assert found.get(train.id, ()) in (legs, backwards)
+
+
+def stated_order(problem: Problem, picked: list[Run | None]) -> list[tuple[object, ...]]:
+    """Trains by their best route alone; for each its weight, fewer legs, lower numbers; no route comes last."""
+    net = contract(problem)
+    number = {segment.ids: i for i, segment in enumerate(net.segments)}
+    index = {stop.id: i for i, stop in enumerate(net.stops)}
+    alone = [max((value(problem, r.revenue, r.subsidy) for r in runs(problem, t)), default=(0, 0)) for t in problem.trains]
+    order = sorted(range(len(picked)), key=lambda i: (-alone[i][0], -alone[i][1], i))
+    keys: list[tuple[object, ...]] = []
+    for i in order:
+        run = picked[i]
+        if run is None:
+            keys.append((1,))
+            continue
+        legs, stops = [tuple(piece.id for piece in leg) for leg in run.walk.legs], list(run.walk.stops)
+        if index[stops[0]] > index[stops[-1]]:
+            legs, stops = [leg[::-1] for leg in reversed(legs)], stops[::-1]
+        path = tuple(2 * number[leg] if leg in number else 2 * number[leg[::-1]] + 1 for leg in legs)
+        total = value(problem, run.revenue, run.subsidy)
+        keys.append((0, -total[0], -total[1], len(path), path))
+    return keys
+
+
+@USUAL
+@given(problems(), st.randoms(use_true_random=False))
+def test_the_order_of_the_input_does_not_matter(problem: Problem, rng: random.Random) -> None:
+    pieces = {hex_id: list(track) for hex_id, track in problem.graph.hexes.items()}
+    for track in pieces.values():
+        rng.shuffle(track)
+    hexes, stops = list(pieces), list(problem.stops)
+    rng.shuffle(hexes)
+    rng.shuffle(stops)
+    shuffled = Problem(
+        TrackGraph({hex_id: pieces[hex_id] for hex_id in hexes}),
+        {stop: problem.stops[stop] for stop in stops},
+        problem.trains, problem.bonuses, problem.cars, problem.aim, problem.worthless_stops,
+    )  # fmt: skip
+    assert best_routes(shuffled) == best_routes(problem)
+
+
+@USUAL
+@given(problems(), st.sampled_from((0.0, 0.0001, 0.001)))
+def test_with_a_limit_the_bound_still_holds(problem: Problem, limit: float) -> None:
+    best = best_routes(problem)
+    hasty = best_routes(problem, limit)
+    assert hasty.bound >= best.bound
+    assert value(problem, hasty.revenue, hasty.subsidy) <= value(problem, best.revenue, best.subsidy)
+    assert not isinstance(check_routes(problem, claims(hasty)), Refusal)
+    if hasty.optimal:
+        assert hasty.bound == best.bound

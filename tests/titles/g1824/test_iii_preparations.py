@@ -1,0 +1,89 @@
+"""1824, chapter III: what lies on the table before the first turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from kursbuch.rules.table import BANK, RESERVED, Cert
+from tests.kit.rule import rule
+from tests.kit.scenario import given
+
+
+@rule(
+    "1824:III.3/1", "1824:III.3/2", "1824:III.3/3", "1824:III.3/4", "1824:III.3/5",
+    "1824:III.4/1", "1824:III.4/4",
+)  # fmt: skip
+@pytest.mark.parametrize(("players", "capital"), [(3, 820), (4, 680), (5, 560), (6, 460)])
+def test_starting_capital_comes_out_of_the_12000_of_the_bank(players: int, capital: int) -> None:
+    now = given("1824", players).now
+    assert [now.cash[player] for player in now.players] == [capital] * players
+    assert now.cash[BANK] == 12_000 - players * capital
+    assert sum(now.cash.values()) == 12_000
+
+
+@rule("1824:III.1/2", "1824:III.1/3")
+def test_the_first_seat_has_the_priority_and_turns_go_clockwise() -> None:
+    scene = given("1824", 4)
+    assert scene.now.priority == "P1"
+    scene.stock("P3")
+    asked = []
+    for _ in range(4):
+        assert scene.asked is not None
+        asked.append(scene.asked[1])
+        scene.play(f"{asked[-1]} buys 10 % of SD from the bank")
+    assert asked == ["P3", "P4", "P1", "P2"]
+
+
+@rule("1824:III.4/2")
+def test_shares_kept_for_papers_lie_in_reserve_the_others_in_the_bank() -> None:
+    now = given("1824", 4).now
+    director, share = Cert(20, True), Cert(10)
+    reserved = {
+        **dict.fromkeys(("BK", "MS", "CL", "SB"), (director,)),
+        "BH": (),
+        "SD": (director, share, share),
+        "UG": (director, share),
+        "KK": (director, share),
+    }
+    assert {company: now.held(RESERVED, company) for company in reserved} == reserved
+    for company in reserved:
+        assert now.percent(RESERVED, company) + now.percent(BANK, company) == 100
+    assert now.held(BANK, "BH") == (director, *[share] * 8)
+
+
+@rule("1824:III.4/5")
+def test_a_tile_that_has_run_out_cannot_be_laid() -> None:
+    scene = given("1824", 4).company("BK", 60, P1=50).operated("BK").cash(BK=100)
+    scene.tiles(B5="57/0", B15="57/0", E8="57/0", F7="57/0").operate("BK", "lay_track")
+    assert scene.now.board.supply["57"] == 1
+    assert scene.refusal("BK lays 57 at B9 turn 1") == ""
+
+    scene = given("1824", 4).company("BK", 60, P1=50).operated("BK").cash(BK=100)
+    scene.tiles(B5="57/0", B15="57/0", E8="57/0", F7="57/0", F23="57/0").operate("BK", "lay_track")
+    assert scene.refusal("BK lays 57 at B9 turn 1") == "1824:VII.7/14"
+    assert scene.refusal("BK lays 6 at B9 turn 1") == ""
+
+
+@rule("1824:III.4/6")
+def test_2_trains_are_sold_first_and_3_trains_once_they_have_run_out() -> None:
+    scene = given("1824", 4).papers(P1="SD1").cash(SD1=400).depot(_2=1).operate("SD1", "buy_trains")
+    assert scene.offers("train") == ["SD1 buys a 2 train from bank for 80"]
+    assert scene.refusal("SD1 buys a 3 train from bank for 180") == "1824:VII.11/9"
+    scene.play("SD1 buys a 2 train from bank for 80")
+    assert scene.now.phase == "2"
+    assert scene.refusal("SD1 buys a 3 train from bank for 180") == ""
+    assert scene.refusal("SD1 buys a 1g train from bank for 120") == "", "with the first 2-train"
+
+
+@rule("1824:III.4/7", "1824:V/3")
+def test_a_company_pays_from_its_own_treasury_only() -> None:
+    scene = given("1824", 4).company("BK", 60, P1=50).company("MS", 60, P1=50).operated("BK", "MS")
+    scene.trains("BK", "2").trains("MS", "2").phase("2").cash(P1=1000, MS=1000, BK=79)
+    scene.operate("BK", "buy_trains")
+    assert scene.refusal("BK buys a 2 train from bank for 80") == "1824:VII.11/8"
+
+    scene = given("1824", 4).company("BK", 60, P1=50).company("MS", 60, P1=50).operated("BK", "MS")
+    scene.trains("BK", "2").trains("MS", "2").phase("2").cash(P1=1000, MS=1000, BK=80)
+    scene.operate("BK", "buy_trains").play("BK buys a 2 train from bank for 80")
+    assert {who: scene.now.cash[who] for who in ("BK", "MS", "P1")} == {"BK": 0, "MS": 1000, "P1": 1000}
+    assert scene.now.trains["BK"] == ("2", "2")
