@@ -163,6 +163,12 @@ class Board:
             self._reach[company] = found
         return found
 
+    def forget(self) -> None:
+        """Drops what was derived and kept (for measuring what it costs to derive)."""
+        self._reach.clear()
+        self.memo.clear()
+        self.graph.reached.clear()
+
     # -- changing -----------------------------------------------------------------------------------
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> Board:

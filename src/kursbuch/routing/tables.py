@@ -122,7 +122,9 @@ def tables(problem: Problem, net: Net, train: Train) -> Tables:
             bits |= mine_car  # as a key it also keeps a second mine, and a second train, away
         at.append(bits)
         value = stop.worth(train.name)
-        worth.append((mine_pay if mine_car else value) * net.aid if mine else value * net.pay)
+        if mine and limits.mines is Mines.NEVER:
+            value = mine_pay
+        worth.append(value * (net.aid if mine else net.pay))
         stop_cost.append(_stop_cost(stop, train))
         barred.append(_barred(stop, train, bool(mine_car)))
     tolls = [b for b in problem.bonuses if isinstance(b, Toll)]

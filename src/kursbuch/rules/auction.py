@@ -84,12 +84,11 @@ Receive = Callable[[AuctionTable, str], None]
 """What a title does with a paper that has just been sold."""
 
 
-def bidding_turn(t: AuctionTable, player: str, receive: Receive) -> Script:
+def bidding_turn(t: AuctionTable, player: str, receive: Receive, quiet: bool = True) -> Script:
     """One turn: buy the first paper, bid on a later one, or pass. Counts passes in a row in `t.passes`."""
-    forced = t.lot_price(t.lots[0]) == 0
     while True:
-        menus = (_buy_menu(player),) if forced else (_buy_menu(player), _bid_menu(player), _retract_menu(player))
-        action = yield Ask("auction", player, player, menus, passable=not forced)
+        menus = (_buy_menu(player), _bid_menu(player), _retract_menu(player))
+        action = yield Ask("auction", player, player, menus, quiet=quiet)
         if not isinstance(action, Retract):
             break
         t.drop_bid(player, action.paper)
@@ -102,20 +101,20 @@ def bidding_turn(t: AuctionTable, player: str, receive: Receive) -> Script:
         t.tell("bid", player=player, paper=action.paper, amount=action.amount)
         return
     assert isinstance(action, BuyPaper)
-    _sell(t, player, action.paper, action.price, receive)
+    sell_lot(t, player, action.paper, action.price, receive)
     while t.lots and (bids := t.bids.get(t.lots[0])):
         if len(bids) > 1:
-            yield from _contest(t, t.lots[0])
+            yield from _contest(t, t.lots[0], quiet)
         winner = t.bids[t.lots[0]][-1]
-        _sell(t, winner.player, t.lots[0], winner.amount, receive)
+        sell_lot(t, winner.player, t.lots[0], winner.amount, receive)
 
 
-def _contest(t: AuctionTable, paper: str) -> Script:
+def _contest(t: AuctionTable, paper: str, quiet: bool) -> Script:
     """The lowest bidder tops the highest bid or drops out, until one is left."""
     while len(t.bids[paper]) > 1:
         player = t.bids[paper][0].player
         menus = (_raise_menu(player, paper), _retract_menu(player))
-        action = yield Ask("contest", player, player, menus)
+        action = yield Ask("contest", player, player, menus, quiet=quiet)
         if isinstance(action, BidOn):
             t.place_bid(player, paper, action.amount)
             t.tell("bid", player=player, paper=paper, amount=action.amount)
@@ -125,7 +124,7 @@ def _contest(t: AuctionTable, paper: str) -> Script:
             t.drop_bid(player, paper)
 
 
-def _sell(t: AuctionTable, player: str, paper: str, price: int, receive: Receive) -> None:
+def sell_lot(t: AuctionTable, player: str, paper: str, price: int, receive: Receive) -> None:
     t.pay(player, BANK, price)
     t.owner = {**t.owner, paper: player}
     t.bids = {p: bids for p, bids in t.bids.items() if p != paper}

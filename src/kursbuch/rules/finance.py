@@ -84,8 +84,9 @@ def dearest_train(t: Holdings, company: str) -> int:
 
 
 def _is_short(t: Holdings, company: str) -> bool:
-    """Can the company not pay for any train the bank would sell it?"""
-    prices = [t.facts.trains[x].price for x in on_sale(t) if t.facts.may_own(t, company, x)]
+    """Can the company not pay for the front of any card the bank would sell it?"""
+    trains = t.facts.trains
+    prices = [trains[trains[x].card].price for x in on_sale(t) if t.facts.may_own(t, company, x)]
     return bool(prices) and t.cash[company] < min(prices)
 
 

@@ -30,8 +30,8 @@ def end_turn(t: ShareTable, player: str, acted: bool, following: tuple[str, ...]
     if t.passes == len(t.players):
         t.push(Step("end_stock_round"))
         return
-    if following[:1] == (player,) and not acted:
-        t.passes -= 1  # the same player comes next: two passes of one are not the passes of two
+    if following[:1] == (player,):
+        t.passes = 0  # play turns round: those who passed on the way come again before the others
     t.push(Step("stock_turn", following or (t.after(player),)))
 
 

@@ -10,6 +10,7 @@ from ..core.game import Title
 _MODULES = {
     "1824": "g1824",
     "1844": "g1844",
+    "1854": "g1854",
     "18mag": "g18mag",
     "german-railways": "german_railways",
 }

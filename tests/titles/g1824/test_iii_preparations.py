@@ -6,7 +6,7 @@ import pytest
 
 from kursbuch.rules.table import BANK, RESERVED, Cert
 from tests.kit.rule import rule
-from tests.kit.scenario import given
+from tests.kit.scenario import Scene, given
 
 
 @rule(
@@ -77,13 +77,11 @@ def test_2_trains_are_sold_first_and_3_trains_once_they_have_run_out() -> None:
 
 @rule("1824:III.4/7", "1824:V/3")
 def test_a_company_pays_from_its_own_treasury_only() -> None:
-    scene = given("1824", 4).company("BK", 60, P1=50).company("MS", 60, P1=50).operated("BK", "MS")
-    scene.trains("BK", "2").trains("MS", "2").phase("2").cash(P1=1000, MS=1000, BK=79)
-    scene.operate("BK", "buy_trains")
-    assert scene.refusal("BK buys a 2 train from bank for 80") == "1824:VII.11/8"
+    def scene(treasury: int) -> Scene:
+        at = given("1824", 4).phase("3").company("BK", 60, P1=50).company("MS", 60, P1=50).operated("BK", "MS")
+        return at.trains("BK", "3").trains("MS", "3").cash(P1=1000, MS=1000, BK=treasury).operate("BK", "buy_trains")
 
-    scene = given("1824", 4).company("BK", 60, P1=50).company("MS", 60, P1=50).operated("BK", "MS")
-    scene.trains("BK", "2").trains("MS", "2").phase("2").cash(P1=1000, MS=1000, BK=80)
-    scene.operate("BK", "buy_trains").play("BK buys a 2 train from bank for 80")
-    assert {who: scene.now.cash[who] for who in ("BK", "MS", "P1")} == {"BK": 0, "MS": 1000, "P1": 1000}
-    assert scene.now.trains["BK"] == ("2", "2")
+    assert scene(179).refusal("BK buys a 3 train from bank for 180") == "1824:VII.11/8"
+    now = scene(180).play("BK buys a 3 train from bank for 180").now
+    assert {who: now.cash[who] for who in ("BK", "MS", "P1")} == {"BK": 0, "MS": 1000, "P1": 1000}
+    assert now.trains["BK"] == ("3", "3")

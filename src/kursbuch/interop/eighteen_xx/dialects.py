@@ -8,9 +8,12 @@ from typing import Any
 
 from ...core.actions import Action
 from ...core.state import State
-from ...rules.table import SharePosition
+from ...rules.table import Round, SharePosition
 from . import dialect_18mag as g18mag
-from .files import ImportFileError, Recording
+from . import dialect_1844 as g1844
+from . import dialect_1854 as g1854
+from . import dialect_cisleithania as cisleithania
+from .files import Entry, ImportFileError, Recording
 from .translate import Rule
 
 
@@ -33,6 +36,11 @@ class Dialect:
     """Does the site count the tracks between the cities of a printed hex when it numbers them?"""
     ignores: frozenset[str] = frozenset()
     """Keys that mean nothing in this title."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Papers that the site calls otherwise than we do."""
+    round_name: Callable[[Round], str] = str
+    unplayable: Callable[[State, Entry], str] = lambda state, entry: ""
+    """Why a comparison must end before that action: what it rests on is a gap or a fault of the site; "" if it need not."""
     chance: Callable[[Recording, State], Action] | None = None
     """What chance did in the recorded game."""
 
@@ -68,6 +76,16 @@ G1824 = Dialect(
     _state_stations,
 )
 
+CISLEITHANIA = Dialect(
+    "1824",
+    G1824.phases,
+    cisleithania.options,
+    cisleithania.extras,
+    cisleithania.stations_left,
+    cisleithania.TRANSLATORS,
+    chance=cisleithania.builders,
+)
+
 G18MAG = Dialect(
     "18mag",
     {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray"},
@@ -82,7 +100,31 @@ G18MAG = Dialect(
     chance=g18mag.price_card,
 )
 
-_DIALECTS = {"1824": G1824, "18Mag": G18MAG}
+G1844 = Dialect(
+    "1844",
+    {phase: phase for phase in "1234567"},
+    lambda recording: {"rulings": "18xx.games"},
+    g1844.extras,
+    g1844.stations_left,
+    g1844.TRANSLATORS,
+    counts_tracks=False,
+)
+
+G1854 = Dialect(
+    "1854",
+    {"2": "2", "3": "3", "4": "4", "5": "5", "6": "6", "8": "7"},
+    lambda recording: {"rulings": "18xx.games"},
+    g1854.extras,
+    lambda position, company: position.stations[company],
+    g1854.TRANSLATORS,
+    minors=frozenset({"local"}),
+    counts_tracks=False,
+    names=g1854.NAMES,
+    round_name=g1854.round_name,
+    unplayable=g1854.unplayable,
+)
+
+_DIALECTS = {"1824": G1824, "1824 Cisleithania": CISLEITHANIA, "1844": G1844, "1854": G1854, "18Mag": G18MAG}
 
 
 def dialect_of(recording: Recording) -> Dialect:

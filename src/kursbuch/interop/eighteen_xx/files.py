@@ -11,7 +11,7 @@ from typing import Any
 from ...core.errors import KursbuchError
 
 Entry = Mapping[str, Any]
-_SILENT = ("message", "program_")
+_SILENT = ("message", "program_", "destination_connection")
 
 
 class ImportFileError(KursbuchError):

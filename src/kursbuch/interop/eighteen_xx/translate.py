@@ -35,6 +35,10 @@ class Translator:
         """Copy of a tile -> the hex it lies on."""
         self.trains: dict[str, str] = {}
         """Copy of a train -> the company that was last seen with it."""
+        self.sides: dict[str, str] = {}
+        """Copy of a train -> the side of the card that was bought."""
+        self.shares: set[str] = set()
+        """Copies of shares that have left the bank."""
         self.first_goods = 0
         self._last_id: object = None
         self._doubled = False
@@ -48,6 +52,8 @@ class Translator:
         kind = entry["type"]
         who = self._who(state, entry)
         if kind == "pass":
+            if "id" not in entry and entry["entity_type"] == "corporation":
+                return state  # the site passed a step by itself in which there was nothing to do
             if self._doubled and state.ask is not None:
                 who = state.ask.who
             return self._pass(state, who)
@@ -86,7 +92,7 @@ class Translator:
             ask = state.ask
             if ask is None:
                 return state
-            menus = [m for m in ask.menus if m.kind in wanted and (m.who or ask.who) == who]
+            menus = [m for m in ask.menus if m.kind in wanted and who in (m.who or ask.who, ask.actor)]
             if menus or not ask.passable:
                 return state
             state = self.do(state, Pass(ask.who))
@@ -240,3 +246,8 @@ _COMMON: Mapping[str, Rule] = {
     "discard_train": (_discard_train, (a.DiscardTrain,)),
     "choose": (_choose, (a.KeepStation,)),
 }
+
+
+def common(kind: str) -> Translate:
+    """How that type of action is translated for most titles."""
+    return _COMMON[kind][0]

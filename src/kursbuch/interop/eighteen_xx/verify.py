@@ -29,6 +29,8 @@ class Report:
     actions: int
     difference: str = ""
     refused: str = ""
+    stopped: str = ""
+    """Why the comparison ended early: from there on the recording only makes sense under a fault of the site."""
 
     @property
     def ok(self) -> bool:
@@ -38,6 +40,8 @@ class Report:
         if self.difference:
             return f"DIFF {self.name} action {self.played + 1}: {self.difference}"
         line = f"OK {self.title} {self.players}p {self.played}/{self.actions}"
+        if self.stopped:
+            return f"{line} (ends before action {self.played + 1}: {self.stopped})"
         return f"{line} (action {self.played + 1} is refused: {self.refused})" if self.refused else line
 
 
@@ -79,13 +83,15 @@ def verify(recording: Recording) -> Report:
     total = len(recording.actions)
     comparison = _Comparison(playback) if recording.has_states else None
 
-    def report(played: int, difference: str = "", refused: str = "") -> Report:
+    def report(played: int, difference: str = "", refused: str = "", stopped: str = "") -> Report:
         title, players = playback.dialect.title, len(recording.players)
-        return Report(recording.name, title, players, played, total, difference, refused)
+        return Report(recording.name, title, players, played, total, difference, refused, stopped)
 
     if comparison and (found := comparison.check_start()):
         return report(0, f"at the start: {found}")
     for number in range(total):
+        if reason := playback.dialect.unplayable(playback.state, recording.actions[number]):
+            return report(number, stopped=reason)
         try:
             if not playback.play(number):
                 return report(total)
@@ -151,8 +157,8 @@ class _Comparison:
         """Kind and number; the site's exchange rounds between the others have no counterpart."""
         position = self.playback.state.now
         assert isinstance(position, SharePosition)
-        got = str(position.round)
-        return "" if want.startswith("ER") or want == got else f"round expected {want}, got {got}"
+        got = self.playback.dialect.round_name(position.round)
+        return "" if want.startswith(("ER", "SBB")) or want == got else f"round expected {want}, got {got}"
 
     def check_result(self) -> str:
         want = self.recording.result

@@ -26,6 +26,8 @@ SUBJECTS = ("paper", "company", "railroad", "train", "player")
 RUN, BOARD, NUMBER, ROWS, BUTTONS = "run", "board", "number", "rows", "buttons"
 MOST = 240
 """How many choices of one kind are listed."""
+_BLANK = 987654321
+"""Stands for a number that is not chosen yet."""
 TRIES = 1500
 """How many actions are tried in search of the reason why nothing is possible in a hex."""
 
@@ -51,6 +53,8 @@ class Choice:
     detail: str = ""
     value: int | None = None
     number: str = ""
+    form: str = ""
+    """The action with {n} in place of its free number."""
     low: int = 0
     high: int = 0
     cash: int | None = None
@@ -135,12 +139,19 @@ def _choices(
             speaker.detail(offer.action, subject_field),
             getattr(action, varying) if varying and not offer.number else None,
             offer.number,
+            _form(offer),
             offer.low,
             offer.high,
             cash,
             then,
             refused(refusal, words) if refusal else None,
         )
+
+
+def _form(offer: Offer) -> str:
+    if not offer.number:
+        return ""
+    return str(offer.at(_BLANK)).replace(str(_BLANK), "{n}")
 
 
 def _worth(

@@ -28,7 +28,7 @@ class Words:
         self._english = _dictionary("en")
 
     def find(self, key: str) -> str | None:
-        return self._own.get(key) or self._english.get(key)
+        return self._own.get(key, self._english.get(key))
 
     def own(self, key: str) -> str | None:
         """The wording in this language alone."""

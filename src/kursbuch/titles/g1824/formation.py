@@ -12,12 +12,12 @@ from ...core.rules import Refusal
 from ...rules.actions import Exchange, KeepStation
 from ...rules.shares import certificates, ordinary_worth, settle_director
 from ...rules.stations import place_home
-from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
+from ...rules.table import BANK, POOL, RESERVED, Cert, Holdings, ShareTable
 from ...rules.trains import discard_surplus
-from .companies import COAL, MOUNTAIN, REGIONAL, STATE
+from .bond import bond_railway
+from .companies import COAL, COMPANIES, MOUNTAIN, REGIONAL, STATE
+from .construction import builders, builds
 from .settings import own
-
-FORMED_BY = {"4": "SD", "5": "UG", "6": "KK"}  # IV.3, by phase
 
 
 # -- floating ---------------------------------------------------------------------------------------------------
@@ -86,6 +86,8 @@ def refuse_exchange(t: Holdings, action: Exchange) -> Refusal | None:
     paper = t.facts.companies.get(action.paper)
     if paper is None or t.owner.get(paper.id) != action.who or paper.kind not in (MOUNTAIN, COAL):
         return t.no("exchange.owned", paper=action.paper)
+    if builds(t, paper.id):
+        return t.no("exchange.builder", paper=paper.id)
     if not t.since("3"):
         return t.no(f"exchange.{paper.kind}_phase", paper=paper.id)
     more = int(paper.kind in t.facts.uncounted)
@@ -101,15 +103,20 @@ def refuse_exchange(t: Holdings, action: Exchange) -> Refusal | None:
 def refuse_mountain_share(t: Holdings, action: Exchange) -> Refusal | None:
     if action.company not in _regionals(t):
         return t.no("exchange.target", company=action.company)
-    if Cert(10) not in t.held(BANK, action.company):
+    if Cert(10) not in t.held(_source(t, action.company), action.company):
         return t.no("exchange.none_left", company=action.company)
     return None
+
+
+def _source(t: Holdings, company: str) -> str:
+    """Where the shares for mountain railways lie: with the bank, those of the railway without a director in the pool."""
+    return POOL if company == bond_railway(t) else BANK
 
 
 def exchange_mountain(t: ShareTable, paper: str, company: str) -> None:
     player = t.owner[paper]
     t.close(paper)
-    t.hand_over(company, Cert(10), BANK, player)
+    t.hand_over(company, Cert(10), _source(t, company), player)
     t.tell("exchanged", player=player, paper=paper, company=company)
     settle_director(t, company)
 
@@ -137,7 +144,7 @@ def forced_mountains(t: ShareTable) -> Script:
         if paper not in t.owner:
             continue
         player = t.owner[paper]
-        open_ = [r for r in _regionals(t) if Cert(10) in t.held(BANK, r)]
+        open_ = [r for r in _regionals(t) if Cert(10) in t.held(_source(t, r), r)]
         if not open_:
             t.close(paper)
             t.tell("removed", paper=paper)
@@ -173,7 +180,7 @@ def forced_coal(t: ShareTable) -> None:
 
 def form_state_railways(t: ShareTable) -> Script:
     """At the end of an operating round: the state railways whose train was sold, and floats that waited for it."""
-    for state in FORMED_BY.values():
+    for state in own(t).setting.formed_by.values():
         if f"form {state}" in t.flags:
             t.clear_flag(f"form {state}")
             yield from form(t, state)
@@ -186,7 +193,8 @@ def form(t: ShareTable, state: str) -> Script:
     owners = {c.id: t.owner[c.id] for c in forerunners if c.id in t.owner}
     t.tell("formed", company=state)
     unreserved = 10 - len(forerunners) - 1
-    t.pay(BANK, state, 120 * unreserved + sum(c.price for c in forerunners if c.id not in owners))
+    paid = [c for c in forerunners if c.id in owners or (builds(t, c.id) and own(t).rulings.closing_pays_at_once)]
+    t.pay(BANK, state, 120 * unreserved + sum(c.price for c in forerunners if c not in paid))
     for paper, player in owners.items():
         t.hand_over(state, Cert(20, True) if paper.endswith("1") else Cert(10), RESERVED, player)
         t.pay(paper, state, t.cash[paper])
@@ -200,8 +208,16 @@ def form(t: ShareTable, state: str) -> Script:
     placed = t.board.station_hexes(state)
     t.floated = t.floated | {state}
     _appoint_director(t, state, owners)
-    t.stations = {**t.stations, state: t.company(state).stations[len(placed) :]}
+    t.stations = {**t.stations, state: t.company(state).stations[len(placed) + _lost_stations(t, state) :]}
     yield from discard_surplus(t)
+
+
+def _lost_stations(t: Holdings, state: str) -> int:
+    """Stations of forerunners that are not used or only build, which one reading takes away."""
+    if not own(t).rulings.absent_stations_lost:
+        return 0
+    absent = [c for c in COMPANIES.values() if c.becomes == state and c.id not in t.facts.companies]
+    return len(absent) + sum(t.company(paper).becomes == state for paper in builders(t))
 
 
 def _inherit_station(t: ShareTable, paper: str, state: str) -> None:
@@ -228,7 +244,7 @@ def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None
 
 def keep_one_home(t: ShareTable) -> Script:
     """IV.4.4: a new state railway with two stations on one hex keeps one of them, before the next round begins."""
-    for state in FORMED_BY.values():
+    for state in own(t).setting.formed_by.values():
         places = [Home(*place) for place in t.board.station_hexes(state)]
         hexes = [home.hex for home in places]
         doubled = [home for home in places if hexes.count(home.hex) > 1]
@@ -242,7 +258,8 @@ def keep_one_home(t: ShareTable) -> Script:
             )
             action = yield Ask("keep", director, state, (menu,), passable=False)
             assert isinstance(action, KeepStation)
-            kept, cost = Home(action.hex, action.stop), own(t).rulings.returned_station
+            kept = Home(action.hex, action.stop)
+            cost = own(t).rulings.returned_station if kept == doubled[0] else stations[-1]
         t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
         t.stations = {**t.stations, state: (*stations[len(places) - 1 : -1], cost)}
         t.tell("kept", company=state, hex=kept.hex)

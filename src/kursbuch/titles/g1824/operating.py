@@ -12,7 +12,7 @@ from ...rules.finance import emergency_sales, pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
 from ...rules.running import appraise_run, has_route, run_menu
 from ...rules.shares import sell
-from ...rules.table import BANK, BANK_BROKEN, Round, ShareTable
+from ...rules.table import BANK, BANK_BROKEN, POOL, Round, ShareTable
 from ...rules.trains import (
     discard_surplus,
     needs_train,
@@ -23,8 +23,11 @@ from ...rules.trains import (
     seller_agrees,
     train_menus,
 )
+from . import construction
+from .bond import bond_railway, enter_wien, note_export, second_station
 from .companies import COAL, MOUNTAIN, PRE_STATE
-from .formation import FORMED_BY, forced_coal, forced_mountains, form_state_railways, keep_one_home
+from .construction import builds, close_builders
+from .formation import forced_coal, forced_mountains, form_state_railways, keep_one_home
 from .settings import own
 from .trains import GOODS
 
@@ -65,7 +68,11 @@ def next_company(t: ShareTable) -> Script:
     papers = [c for c in waiting if t.company(c).kind in (COAL, PRE_STATE)]
     company = papers[0] if papers else by_price(t, waiting)[0]
     t.waiting = tuple(c for c in waiting if c != company)
-    if t.director(company):
+    if company == bond_railway(t):
+        push_turn(t, company, ("pay_bond",))
+    elif builds(t, company):
+        push_turn(t, company, construction.TURN)
+    elif t.director(company):
         push_turn(t, company, TURN)
     elif own(t).rulings.directorless_runs:
         push_turn(t, company, ("build_station", "run_trains"))
@@ -89,6 +96,7 @@ def end_operating_set(t: ShareTable) -> Script:
         t.take_from_depot(train)
         t.add_scrap(train)
         t.tell("exported", train=train)
+        note_export(t, train)
         begin_phase(t, train)
     yield from form_state_railways(t)
     if BANK_BROKEN in t.flags:
@@ -104,6 +112,7 @@ def end_operating_set(t: ShareTable) -> Script:
 
 def track(t: ShareTable, company: str) -> Script:
     yield from lay_track(t, company, quiet=not own(t).rulings.asks_without_choice)
+    yield from enter_wien(t, company)
 
 
 def run_trains(t: ShareTable, company: str) -> Script:
@@ -129,6 +138,8 @@ def run_trains(t: ShareTable, company: str) -> Script:
     t.pay(BANK, company, subsidy)
     if part == ALL:
         pay_dividend(t, company, revenue)
+        if own(t).rulings.pool_pays_company:
+            t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
         t.move_marker(company, t.facts.market.right(t.cells[company]))
     else:
         t.pay(BANK, company, revenue)
@@ -169,6 +180,7 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         if source == BANK:
             t.take_from_depot(action.train)
             yield from first_sale(t, action.train)
+            yield from second_station(t, company, action.train)
         else:
             t.lose_train(source, action.train)
 
@@ -197,8 +209,9 @@ def begin_phase(t: ShareTable, train: str) -> bool:
     scrap_obsolete(t, train)
     if not open_phase(t, train):
         return False
-    if t.phase in FORMED_BY:
-        t.set_flag(f"form {FORMED_BY[t.phase]}")
+    close_builders(t)
+    if state := own(t).setting.formed_by.get(t.phase):
+        t.set_flag(f"form {state}")
     if t.phase == "5":
         forced_coal(t)
     return True

@@ -28,7 +28,8 @@ class Rulings:
     """VII.11/11: the directors of both companies agree on the sale of a train (German edition); the other program
     leaves that to the players."""
     returned_station: int
-    """IV.4.4/13: what the k&k's fifth station costs, the one whose place in Wien was given back; VII.8/7 says 100."""
+    """IV.4.4/13: what the k&k's fifth station costs if it is the second of its two in Wien that was given back;
+    VII.8/7 says 100."""
     early_state_directors: bool
     """VI.3/14: whoever first holds 20 % of a state railway whose forerunner 1 was never bought takes the director's
     certificate; the other reading waits until the railway is formed."""
@@ -43,6 +44,9 @@ class Rulings:
     repaying_is_acting: bool
     """VI.2/2: selling and buying keep a stock round going and move the priority deal; the other reading lets the
     repayment of a debt do so, too."""
+    exchange_after_sale: bool
+    """VI.1/5: papers may be exchanged in place of a purchase, also after selling; in the other reading only
+    before anything else is done in the turn."""
     asks_without_choice: bool
     """The other program asks for track even where none can be laid; recorded games hold such passes."""
 
@@ -54,6 +58,11 @@ class Rulings:
     start; in the other reading as its coal railway is bought, and the station as it first pays."""
     bond_rounds_up: bool
     """X.4/7: odd dividends of that railway are rounded up; the other reading rounds them down."""
+    pool_pays_company: bool
+    """VII.10/6: shares outside of players' hands earn nothing; in the other reading those in the pool pay the
+    company's treasury."""
+    bond_freely_sold: bool
+    """X.4/3: more than half of that railway may lie in the pool, whence all of it came; not in the other reading."""
     bond_station_optional: bool
     """X.4/12: its second station may be placed; in the other reading it must be."""
     closing_pays_at_once: bool
@@ -85,10 +94,13 @@ RULEBOOK = Rulings(
     forced_floats_at_once=False,
     directorless_runs=False,
     repaying_is_acting=False,
+    exchange_after_sale=True,
     asks_without_choice=False,
     starting_player_drafts_first=True,
     bond_at_start=True,
     bond_rounds_up=True,
+    pool_pays_company=False,
+    bond_freely_sold=True,
     bond_station_optional=True,
     closing_pays_at_once=True,
     absent_stations_lost=False,
@@ -111,10 +123,13 @@ OTHER = Rulings(
     forced_floats_at_once=True,
     directorless_runs=True,
     repaying_is_acting=True,
+    exchange_after_sale=False,
     asks_without_choice=True,
     starting_player_drafts_first=False,
     bond_at_start=False,
     bond_rounds_up=False,
+    pool_pays_company=True,
+    bond_freely_sold=False,
     bond_station_optional=False,
     closing_pays_at_once=False,
     absent_stations_lost=True,

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from ...board.board import Home
 from ...board.map import Map
+from ...rules.facts import Facts
 from ...rules.table import Holdings
 from .map import AUSTRIA_HUNGARY, TILES
 from .rulings import Rulings
@@ -47,9 +48,12 @@ class Own:
 
 
 def own(t: Holdings) -> Own:
-    found = t.facts.own
-    assert isinstance(found, Own)
-    return found
+    return own_facts(t.facts)
+
+
+def own_facts(facts: Facts) -> Own:
+    assert isinstance(facts.own, Own)
+    return facts.own
 
 
 _CASH = {3: 820, 4: 680, 5: 560, 6: 460}  # III.3

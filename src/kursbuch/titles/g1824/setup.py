@@ -18,7 +18,7 @@ from .cisleithania import bukowina_bonus, cisleithania
 from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
 from .goods_time import goods_time
 from .rulings import Rulings, rulings_of
-from .settings import BASIC, Own, Setting
+from .settings import BASIC, Own, Setting, own_facts
 from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
 
 CISLEITHANIA = "cisleithania"
@@ -79,7 +79,7 @@ def facts(game: Game) -> Facts:
         must_run_best=rulings.must_run_best,
         uncounted=frozenset() if rulings.mountain_railways_count else frozenset({MOUNTAIN}),
         sold_to_pool=setting.stacks,
-        freely_sold=lambda t, company: company == bond_railway(t),
+        freely_sold=lambda t, company: rulings.bond_freely_sold and company == bond_railway(t),
         route_rules=partial(bukowina_bonus, setting.bukowina),
         own=Own(rulings, setting),
     )
@@ -109,7 +109,7 @@ def deal(game: Game) -> SharePosition:
         known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
     )
     stations = {c.id: c.stations for c in known.companies.values() if c.stations}
-    for company in known.own.setting.on_board:
+    for company in own_facts(known).setting.on_board:
         home = board.homes[company]
         board = board.without_home(company).place(company, home.hex, home.stop)
         stations[company] = stations[company][1:]
@@ -145,7 +145,7 @@ def deal(game: Game) -> SharePosition:
 
 def _opening(game: Game) -> tuple[Step, ...]:
     """How the game begins: with the first stock round (VI.3), a draft of railways (X.5) or of town markers (XII.2)."""
-    if game.facts.own.setting.stacks:
+    if own_facts(game.facts).setting.stacks:
         return Step("draw_stacks"), Step("draft_papers"), Step("offer_mountains")
     towns = (Step("draft_towns"),) if game.options["goods_time"] == "draft" else ()
     return *towns, Step("first_stock_round")

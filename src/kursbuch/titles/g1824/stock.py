@@ -18,7 +18,10 @@ from ...rules.purchases import buy_share, refuse_paper, start_company
 from ...rules.shares import sell
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit, sell_menu, share_menu, start_menu
 from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, ShareTable
+from . import construction
+from .bond import set_up_bond
 from .companies import COAL, MOUNTAIN, PRE_STATE, STATE
+from .construction import builds
 from .formation import (
     claim_director,
     exchange_coal,
@@ -51,13 +54,16 @@ def stock_round(t: ShareTable) -> Script:
 
 def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     """VI.1: sell as much as you like, then buy one paper; or pass."""
-    acted = False
+    acted = begun = False
     while True:
         must_sell = over_limit(t, player) and any(True for _ in sell_menu(player).offers(t))
         quiet = not (own(t).rulings.asks_without_choice and t.round.number == 1 and _coal_left(t))
-        action = yield Ask("stock", player, player, _menus(t, player), passable=not must_sell, quiet=quiet)
+        exchanging = not begun or own(t).rulings.exchange_after_sale
+        menus = _menus(t, player, exchanging)
+        action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
+        begun = True
         acted = acted or not isinstance(action, Repay) or own(t).rulings.repaying_is_acting
         if isinstance(action, SellShares):
             t.sold = t.sold | {(player, action.company)}
@@ -70,18 +76,19 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     end_turn(t, player, acted, following)
 
 
-def _menus(t: Holdings, player: str) -> tuple[Menu, ...]:
+def _menus(t: Holdings, player: str, exchanging: bool) -> tuple[Menu, ...]:
     menus = [share_menu(player), start_menu(player), sell_menu(player), repay_menu(player)]
     if t.round.number == 1:
-        menus.append(Menu(BuyPaper, partial(_papers, player=player), refuse_buy_paper))
-    menus.append(exchange_menu(player))
+        menus.append(Menu(BuyPaper, partial(paper_offers, player=player), refuse_buy_paper))
+    if exchanging:
+        menus.append(exchange_menu(player))
     return tuple(menus)
 
 
 def _buy(t: ShareTable, action: Action) -> None:
     player = action.who
     if isinstance(action, BuyShare):
-        buy_share(t, player, action.company, action.percent)
+        buy_share(t, player, action.company, action.percent, action.source)
         claim_director(t, action.company)
         float_if_ready(t, action.company)
     elif isinstance(action, StartCompany):
@@ -102,29 +109,35 @@ def _buy(t: ShareTable, action: Action) -> None:
 
 def unsold_papers(t: Holdings) -> list[Company]:
     papers = (c for c in t.facts.companies.values() if c.kind in (MOUNTAIN, COAL, PRE_STATE))
-    return [c for c in papers if c.id not in t.owner]
+    return [c for c in papers if c.id not in t.owner and c.id not in t.closed]
 
 
 def _coal_left(t: Holdings) -> bool:
     return any(c.kind == COAL for c in unsold_papers(t))
 
 
-def _papers(t: Holdings, player: str) -> Iterator[BuyPaper]:
-    for paper in t.facts.companies.values():
-        if paper.kind == COAL:
-            for price in COAL_PRICES:
-                yield BuyPaper(player, paper.id, price)
-        elif paper.kind in (MOUNTAIN, PRE_STATE):
-            yield BuyPaper(player, paper.id, paper.price)
+def paper_offers(t: Holdings, player: str) -> Iterator[BuyPaper]:
+    for paper in unsold_papers(t):
+        for price in _prices(t, paper):
+            yield BuyPaper(player, paper.id, price)
+
+
+def _prices(t: Holdings, paper: Company) -> tuple[int, ...]:
+    if builds(t, paper.id):
+        return (construction.PRICE,)
+    return COAL_PRICES if paper.kind == COAL else (paper.price,)
 
 
 def refuse_buy_paper(t: Holdings, action: BuyPaper) -> Refusal | None:
     paper = t.facts.companies.get(action.paper)
-    if paper is None or paper.kind not in (MOUNTAIN, COAL, PRE_STATE) or paper.id in t.owner:
+    if paper is None or paper not in unsold_papers(t):
         return t.no("paper.taken", paper=action.paper)
-    if paper.kind == COAL and action.price not in COAL_PRICES:
-        return t.no("paper.coal_price", prices=", ".join(map(str, COAL_PRICES)))
-    if paper.kind != COAL and action.price != paper.price:
+    prices = _prices(t, paper)
+    if action.price not in prices:
+        if builds(t, paper.id):
+            return t.no("paper.builder_price", paper=paper.id, price=prices[0])
+        if paper.kind == COAL:
+            return t.no("paper.coal_price", prices=", ".join(map(str, prices)))
         return t.no("paper.price", paper=paper.id, price=paper.price)
     return refuse_paper(t, action.who, action.price)
 
@@ -135,6 +148,12 @@ def buy_paper(t: ShareTable, action: BuyPaper) -> None:
     t.tell("paper", player=action.who, paper=paper.id, price=action.price)
     if paper.kind == MOUNTAIN:
         t.pay(action.who, BANK, action.price)
+        return
+    if builds(t, paper.id):  # X.3: no treasury, no train, no starting price
+        t.pay(action.who, BANK, action.price)
+        t.floated = t.floated | {paper.id}
+        if paper.kind == COAL and not own(t).rulings.bond_at_start:
+            set_up_bond(t)
         return
     t.pay(action.who, paper.id, action.price)
     t.floated = t.floated | {paper.id}
@@ -152,7 +171,7 @@ def buy_paper(t: ShareTable, action: BuyPaper) -> None:
 
 def end_stock_round(t: ShareTable) -> Script:
     if t.round.number == 1:
-        _remove_unsold(t)
+        remove_unsold(t)
         for state in (c.id for c in t.facts.companies.values() if c.kind == STATE):
             claim_director(t, state)
     for company in by_price(t, list(t.cells)):  # VIII.3: sold out; markers of one space keep their order
@@ -165,10 +184,11 @@ def end_stock_round(t: ShareTable) -> Script:
     yield
 
 
-def _remove_unsold(t: ShareTable) -> None:
+def remove_unsold(t: ShareTable) -> None:
     """VI.3, IV.2: papers not sold leave the game, and what was kept for them goes on sale."""
     for paper in unsold_papers(t):
-        home = t.board.homes.get(paper.id)
+        home = t.board.homes.get(paper.id, paper.home)
+        t.board = t.board.replace_station(paper.id, "")  # XI.3: one may lie on the map already
         t.close(paper.id)
         t.tell("removed", paper=paper.id)
         if not paper.becomes:

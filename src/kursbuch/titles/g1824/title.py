@@ -9,14 +9,18 @@ from ...rules.operating import build_station, home_station
 from ...rules.table import SharePosition, ShareTable
 from ...rules.words import ENGLISH
 from ...rules.words_de import GERMAN as GERMAN_18XX
-from . import operating, setup, stock
+from . import operating, setup, stacks, stock
+from .bond import pay_bond
 from .clauses import CLAUSES, GERMAN, WORDS
+from .construction import build_for_free
+from .goods_time import MARKERS, PlaceTown, draft_towns
+from .stacks import DrawBuilders
 
 TITLE = Title(
     id="1824",
     name="1824 Austria-Hungary",
     version=1,
-    players=range(3, 7),
+    players=range(2, 7),
     actions=(
         Pass,
         a.BuyPaper,
@@ -34,10 +38,16 @@ TITLE = Title(
         a.SellTrain,
         a.TradeTrain,
         a.DiscardTrain,
+        DrawBuilders,
+        PlaceTown,
     ),
     position=SharePosition,
     table=ShareTable,
     steps={
+        "draft_towns": draft_towns,
+        "draw_stacks": stacks.draw_stacks,
+        "draft_papers": stacks.draft_papers,
+        "offer_mountains": stacks.offer_mountains,
         "first_stock_round": stock.first_stock_round,
         "stock_round": stock.stock_round,
         "stock_turn": stock.stock_turn,
@@ -46,6 +56,8 @@ TITLE = Title(
         "operating_round": operating.operating_round,
         "next_company": operating.next_company,
         "home_station": home_station,
+        "build_for_free": build_for_free,
+        "pay_bond": pay_bond,
         "lay_track": operating.track,
         "build_station": build_station,
         "run_trains": operating.run_trains,
@@ -60,8 +72,11 @@ TITLE = Title(
     german={**GERMAN_18XX, **GERMAN},
     options=(
         RULINGS,
-        Option("goods_time", ("no", "scenario"), "towns on more hexes, and the tiles for them"),
+        Option("map", ("austria-hungary", setup.CISLEITHANIA), "the smaller map is for two or three players"),
+        Option("goods_time", ("no", "scenario", "draft"), "towns on more hexes, and the tiles for them"),
+        Option("town_markers", MARKERS, "how many towns are drafted for Goods Time"),
     ),
     facts=setup.facts,
     counts=setup.counts,
+    check=setup.check,
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...board.board import Home
 from ...board.network import reach
-from ...rules.table import BANK, Holdings
+from ...rules.table import BANK
 from .companies import CAPITAL, DESTINATIONS, HISTORICAL, STATIONS_BY_PRICE
 from .map import GOTTHARD
 from .record import AlpineHoldings, AlpineTable
@@ -22,17 +21,20 @@ def launch_if_ready(t: AlpineTable, company: str) -> None:
     if company in t.floated or company not in t.par or t.percent(BANK, company) > 50:
         return
     times = CAPITAL[t.company(company).kind]
-    if t.since("6") and company in t.pending:  # no destination any more: all capital at once
-        t.pending = t.pending - {company}
+    if company in DESTINATIONS and company not in t.pending:  # launched too late to have one: all capital at once
         times *= 2
     t.floated = t.floated | {company}
     t.pay(BANK, company, times * t.par[company])
     t.tell("floated", company=company, capital=times * t.par[company])
-    pay_destinations(t)
+
+
+def end_destinations(t: AlpineTable) -> None:
+    """Phase 6: companies that are launched from now on have no destination."""
+    t.pending = t.pending & t.floated
 
 
 def pay_destinations(t: AlpineTable) -> None:
-    """Every launched company that could run from its home to its destination gets the rest of its capital."""
+    """Every company that could run from its home station to its destination gets the rest of its capital."""
     for company in DESTINATIONS:
         if company in t.pending and company in t.floated and arrived(t, company):
             t.pending = t.pending - {company}
@@ -45,20 +47,10 @@ def arrived(t: AlpineHoldings, company: str) -> bool:
     """Is the home joined to the destination? The Gotthardbahn only waits for the Gotthard tunnel."""
     if DESTINATIONS[company] == GOTTHARD:
         return GOTTHARD in t.board.laid
-    home = home_of(t, company)
+    board, target, printed = t.board, DESTINATIONS[company], t.company(company).home
+    home = next((h for h in board.station_hexes(company) if printed is not None and h[0] == printed.hex), None)
     if home is None:
         return False
-    board, target = t.board, DESTINATIONS[company]
-    root = board.stop_id(home.hex, board.face(home.hex).stop_names[home.stop])
+    root = board.stop_id(home[0], board.face(home[0]).stop_names[home[1]])
     reached = reach(board.graph, (root,), lambda stop: board.passable(stop, company)).stops
     return any(board.stop_id(target, name) in reached for name in board.face(target).stop_names)
-
-
-def home_of(t: Holdings, company: str) -> Home | None:
-    """Where the company's home station is, or will be."""
-    if company in t.board.homes:
-        return t.board.homes[company]
-    printed = t.company(company).home
-    if printed is None:
-        return None
-    return next((Home(*place) for place in t.board.station_hexes(company) if place[0] == printed.hex), None)

@@ -13,8 +13,9 @@ from ...rules.actions import BuyTrain, Dividend, LayTile, PlaceStation, Run, Sel
 from ...rules.dividends import ALL, dividend_menu
 from ...rules.finance import pay_for_train, refuse_help
 from ...rules.operating import by_price, push_turn
-from ...rules.pool import pool_sales, refuse_pool_sale, sell_to_pool
+from ...rules.pool import pool_sales, refuse_pool_sale
 from ...rules.running import appraise_run, run_menu
+from ...rules.running import has_route as has_track_between_stops
 from ...rules.shares import changes_director
 from ...rules.stations import place_home, place_station, station_menu
 from ...rules.table import BANK, POOL, Holdings, Round
@@ -30,10 +31,11 @@ from ...rules.trains import (
     turn_over,
 )
 from .actions import BuildTunnel, BuyPrivate, GiveTrain, LayExtra, LayFurka
-from .companies import REGIONAL
+from .companies import HISTORICAL, REGIONAL
 from .formation import DUE, form_sbb
-from .launch import pay_destinations
+from .launch import end_destinations, pay_destinations
 from .privates import (
+    FOR_SALE,
     buy_private,
     close_privates,
     extra_menu,
@@ -48,9 +50,9 @@ from .privates import (
 from .record import AlpineHoldings, AlpineTable
 from .running import bring_to_life, has_route, paying
 from .setup import own
-from .stock import watch_bank
+from .stock import sell, watch_bank
 from .trains import RED_LINE
-from .tunnels import build_tunnel, tunnel_menu
+from .tunnels import build_tunnel, tunnel_menu, unused
 
 TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "privates")
 
@@ -155,7 +157,8 @@ def track(t: AlpineTable, company: str) -> Script:
         if not laid:
             building = (lay_menu(company), *building)
         always = _at_any_time(company, director)
-        if not _offers(t, building if other else (*building, *always)):
+        asked = _asks_for_track(t, company, laid) if other else _offers(t, (*building, *always))
+        if not asked:
             return
         must = own(t).rulings.home_tile_compulsory and not laid and _home_is_bare(t, company)
         must = must and _offers(t, building[:1])
@@ -174,6 +177,12 @@ def track(t: AlpineTable, company: str) -> Script:
             pay_destinations(t)
         else:
             _did_at_any_time(t, action)
+
+
+def _asks_for_track(t: AlpineTable, company: str, laid: bool) -> bool:
+    """When the other program asks: for the tile of the turn, and for those of papers that are left."""
+    extra = "P2" in t.owner and "P2 used" not in t.flags and t.since("3")
+    return not laid or extra or bool(unused(t, t.director(company)))
 
 
 def _home_is_bare(t: Holdings, company: str) -> bool:
@@ -200,15 +209,13 @@ def run_trains(t: AlpineTable, company: str) -> Script:
     """Run for the most; then pay out or keep."""
     t.operated = t.operated | {company}
     director, revenue = t.director(company), 0
-    if t.trains.get(company) and has_route(t, company):
+    joined = has_track_between_stops if own(t).rulings.asks_without_choice else has_route
+    if t.trains.get(company) and joined(t, company):
         action = yield Ask("run", director, company, (run_menu(company),), passable=False)
         assert isinstance(action, Run)
         revenue, _ = appraise_run(t, action)
         t.tell("ran", company=company, revenue=revenue)
         bring_to_life(t, action)
-        if company == "FNM" and action.routes and "P6" in t.owner:
-            t.close("P6")
-            t.tell("closed", paper="P6")
     t.runs = {**t.runs, company: revenue}
     part = ""
     if revenue:
@@ -222,16 +229,19 @@ def run_trains(t: AlpineTable, company: str) -> Script:
         t.pay(BANK, company, revenue)
         t.move_marker(company, t.facts.market.left(t.cells[company]))
     t.tell("price", company=company, price=t.price(company))
+    if company == "FNM" and revenue and "P6" in t.owner:
+        t.close("P6")
+        t.tell("closed", paper="P6")
 
 
 def pay_dividend(t: AlpineTable, company: str, revenue: int) -> None:
-    """Each player's part, rounded up; shares in the pool pay the company, unsold ones nobody."""
+    """Each player's part, rounded up in the player's favour; shares in the pool pay the company, unsold ones nobody."""
     for player in t.players:
         amount = -(-revenue * t.percent(player, company) // 100)
         if amount:
             t.pay(BANK, player, amount)
             t.tell("dividend", player=player, company=company, amount=amount)
-    t.pay(BANK, company, -(-revenue * t.percent(POOL, company) // 100))
+    t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
 
 
 def rise(t: AlpineTable, company: str) -> None:
@@ -258,8 +268,7 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
         if isinstance(action, Pass):
             return
         if isinstance(action, SellShares):
-            drop_first = action.company not in t.operated
-            sell_to_pool(t, director, action.company, action.percent, drop_first=drop_first)
+            sell(t, action)
         elif isinstance(action, BuyTrain):
             if (yield from seller_agrees(t, action)):
                 yield from _buy_train(t, action)
@@ -270,7 +279,11 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
 
 
 def _may_buy(t: AlpineTable, company: str, menus: tuple[Menu, ...]) -> bool:
-    return _offers(t, menus)
+    """Is there any train to buy? The other program also asks where a company merely has room and some money."""
+    if _offers(t, menus):
+        return True
+    room = len(t.trains.get(company, ())) < t.train_limit(company)
+    return own(t).rulings.asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0
 
 
 def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
@@ -314,11 +327,21 @@ def first_sale(t: AlpineTable, train: str) -> Script:
     """What the sale of a train sets off, at home or abroad, if it is the first of its type."""
     scrap_obsolete(t, train)
     turn_over(t, train)
-    if open_phase(t, train) and t.phase == "5":
+    if not open_phase(t, train):
+        return
+    if t.phase == "6":
+        end_destinations(t)
+    if t.phase == "5":
         t.set_flag(DUE)
         close_privates(t)
         if own(t).rulings.eva_at_once:
             yield from offer_eva(t)
+
+
+def _asks_for_privates(t: AlpineTable, company: str) -> bool:
+    """When the other program asks: if any player has a Private Railway that could be sold."""
+    can = t.company(company).kind in (REGIONAL, HISTORICAL) and t.since("3") and t.cash[company] > 0
+    return can and any(t.owner.get(paper) in t.players for paper in FOR_SALE)
 
 
 def privates(t: AlpineTable, company: str) -> Script:
@@ -326,8 +349,8 @@ def privates(t: AlpineTable, company: str) -> Script:
     director = t.director(company)
     while True:
         menus = _at_any_time(company, director)
-        waits = menus[:1] if own(t).rulings.asks_without_choice else menus
-        if not director or not _offers(t, waits):
+        asked = _asks_for_privates(t, company) if own(t).rulings.asks_without_choice else _offers(t, menus)
+        if not asked:
             return
         action = yield Ask("privates", director, company, menus, quiet=False)
         if not _did_at_any_time(t, action):

@@ -62,12 +62,12 @@ def extra_menu(company: str) -> Menu:
 
 
 def _extras(t: AlpineHoldings, company: str) -> Iterator[LayExtra]:
-    if _refuse_extra_right(t, company, "P2") is None:
+    if refuse_extra_right(t, company, "P2") is None:
         for lay in lays(t, company):
             yield LayExtra(company, lay.tile, lay.hex, lay.rotation, "P2")
 
 
-def _refuse_extra_right(t: AlpineHoldings, company: str, paper: str) -> Refusal | None:
+def refuse_extra_right(t: AlpineHoldings, company: str, paper: str) -> Refusal | None:
     if paper != "P2" or t.owner.get("P2") not in (company, t.director(company)):
         return t.no("power.owner", paper=paper)
     if "P2 used" in t.flags:
@@ -78,7 +78,7 @@ def _refuse_extra_right(t: AlpineHoldings, company: str, paper: str) -> Refusal 
 
 
 def refuse_extra(t: AlpineHoldings, action: LayExtra) -> Refusal | None:
-    if (refusal := _refuse_extra_right(t, action.who, action.paper)) is not None:
+    if (refusal := refuse_extra_right(t, action.who, action.paper)) is not None:
         return refusal
     if action.hex in t.board.map and (action.hex in t.board.laid or t.board.face(action.hex).colour != "white"):
         return t.no("extra.yellow", hex=action.hex)

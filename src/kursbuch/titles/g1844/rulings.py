@@ -17,6 +17,9 @@ class Rulings:
     """trains/6: as many 8E/8H-trains as are needed; the other reading has 20."""
     must_run_best: bool
     """calculate-revenue/6: the highest revenue must be run; the other reading takes any legal routes."""
+    new_companies_drop_first: bool
+    """selling-shares/4: shares of a company that never operated bring the price after the drop; the other reading pays
+    the price before it."""
     exchange_debt_bears_interest: bool
     """counting-up/4: debts from the exchange into SBB shares are free of interest and cleared first; the other reading
     treats them like all debts."""
@@ -47,6 +50,7 @@ RULEBOOK = Rulings(
     surplus_to_pool=True,
     eight_trains=UNLIMITED,
     must_run_best=True,
+    new_companies_drop_first=True,
     exchange_debt_bears_interest=False,
     home_tile_compulsory=True,
     sbb_train_tradable=False,
@@ -62,6 +66,7 @@ OTHER = Rulings(
     surplus_to_pool=False,
     eight_trains=20,
     must_run_best=False,
+    new_companies_drop_first=False,
     exchange_debt_bears_interest=True,
     home_tile_compulsory=False,
     sbb_train_tradable=True,

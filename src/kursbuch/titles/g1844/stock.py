@@ -12,6 +12,7 @@ from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Repay, SellShares, StartCompany
 from ...rules.finance import charge_interest, repay, repay_menu
+from ...rules.operating import by_price
 from ...rules.pool import buy_from, pool_purchases, pool_sales, refuse_pool_purchase, refuse_pool_sale, sell_to_pool
 from ...rules.purchases import par_prices, refuse_paper, start_company
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit
@@ -22,6 +23,7 @@ from .launch import launch_if_ready, set_par
 from .map import PANELS, mountain_sites
 from .privates import furka_menu, give_menu, give_train, lay_furka
 from .record import AlpineHoldings, AlpineTable
+from .setup import own
 
 
 def stock_round(t: AlpineTable) -> Script:
@@ -34,22 +36,25 @@ def stock_round(t: AlpineTable) -> Script:
 
 
 def stock_turn(t: AlpineTable, player: str) -> Script:
-    """Sell as much as you like, then buy one certificate; or pass."""
+    """Sell as much as you like, then buy one certificate; doing neither is a pass, whatever else is done."""
     acted = False
     sold: frozenset[str] = frozenset()
     while True:
         _settle_exchange_debt(t, player)
         selling = sell_menu(player, sold)
         must_sell = (over_limit(t, player) or player in t.exchange_debt) and any(True for _ in selling.offers(t))
-        menus = (selling,) if must_sell else (*_buying(player), selling, repay_menu(player), *_powers(player))
+        dealing = (selling,) if must_sell else (*_buying(player), selling, repay_menu(player))
+        if own(t).rulings.asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
+            break
+        menus = dealing if must_sell else (*dealing, *_powers(player))
         action = yield Ask("stock", player, player, menus, passable=not must_sell)
         if isinstance(action, Pass):
             break
-        acted = True
         if isinstance(action, SellShares):
+            acted = True
             sold = sold | {action.company}
             t.sold = t.sold | {(player, action.company)}
-            sell_to_pool(t, player, action.company, action.percent, drop_first=action.company not in t.operated)
+            sell(t, action)
         elif isinstance(action, Repay):
             repay(t, player, action.amount)
         elif isinstance(action, LayFurka):
@@ -57,6 +62,7 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
         elif isinstance(action, GiveTrain):
             give_train(t, action.company)
         else:
+            acted = True
             yield from _buy(t, action)
             break
     watch_bank(t)
@@ -77,6 +83,12 @@ def sell_menu(player: str, sold: frozenset[str]) -> Menu:
 def _sales(t: AlpineHoldings, player: str) -> Iterator[SellShares]:
     for company, percent in pool_sales(t, player):
         yield SellShares(player, company, percent)
+
+
+def sell(t: AlpineTable, action: SellShares) -> None:
+    """Shares of a company that never operated bring the price they fall to."""
+    drop_first = own(t).rulings.new_companies_drop_first and action.company not in t.operated
+    sell_to_pool(t, action.who, action.company, action.percent, drop_first=drop_first)
 
 
 def refuse_stock_sale(t: AlpineHoldings, action: SellShares, *, sold: frozenset[str]) -> Refusal | None:
@@ -218,7 +230,7 @@ def end_stock_round(t: AlpineTable) -> Script:
     """New turn order, most cash first; prices of companies in the pool fall, of those sold out rise; debts grow."""
     t.players = tuple(sorted(t.players, key=lambda p: -t.cash[p]))
     t.priority = t.players[0]
-    companies = [c for c in t.facts.companies if c in t.floated and c not in t.closed]
+    companies = by_price(t, [c for c in t.facts.companies if c in t.floated and c not in t.closed])
     for company in companies:
         if t.percent(POOL, company):
             t.move_marker(company, t.facts.market.left(t.cells[company]))

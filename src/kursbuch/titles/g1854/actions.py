@@ -63,16 +63,6 @@ class DigWith(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SellTrain(Action):
-    """A director agrees to sell a train at the price that was offered."""
-
-    notation = "{who} sells a {train} train to {buyer} for {price}"
-    train: str
-    buyer: str
-    price: int
-
-
-@dataclass(frozen=True, slots=True)
 class BuyMail(Action):
     notation = "{who} buys a mail contract for {price}"
     price: int

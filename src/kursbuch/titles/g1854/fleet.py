@@ -19,9 +19,8 @@ from ...rules.finance import pay_for_train
 from ...rules.running import has_route
 from ...rules.shares import changes_director
 from ...rules.table import BANK, POOL
-from ...rules.trains import discard_surplus, needs_train, on_sale, open_phase
-from .actions import SellTrain
-from .companies import LOCAL, LOKALBAHN, MOUNTAIN
+from ...rules.trains import discard_surplus, needs_train, on_sale, open_phase, seller_agrees
+from .companies import LOCAL, LOKALBAHN, MAJOR, MOUNTAIN
 from .mergers import forced_mergers
 from .reconstructed import CLOSING_PHASE, MERGER_PHASE, PLUS
 from .shares import refuse_sale, sales, sell
@@ -47,13 +46,13 @@ def may_own(t: AustriaHoldings, company: str, train: str) -> bool:
 
 def can_run(t: AustriaHoldings, company: str, train: str) -> bool:
     """Local Railways run plus trains, all others normal ones."""
+    if t.rulings.majors_run_plus and t.company(company).kind == MAJOR:
+        return True
     return (t.company(company).kind == LOCAL) == (t.facts.trains[train].kind == PLUS)
 
 
 def must_own(t: AustriaHoldings, company: str) -> bool:
     """purchase-trains/1: who has a route needs a train, but never a Local Railway."""
-    if not t.rulings.must_own_usable and t.trains.get(company):
-        return False
     return t.company(company).kind != LOCAL and has_route(t, company)
 
 
@@ -131,7 +130,7 @@ def _refuse_seller(t: AustriaHoldings, action: BuyTrain, declined: frozenset[str
     if action.price < 1:
         return t.no("train.at_least_1", train=train)
     if source in declined:
-        return t.no("train.declined", source=source)
+        return t.no("train.declined", source=source, train=train)
     return None
 
 
@@ -166,7 +165,7 @@ def buy_trains(t: AustriaTable, company: str) -> Script:
             sell(t, director, action.company, action.percent)
             continue
         assert isinstance(action, BuyTrain)
-        if not (yield from _seller_agrees(t, action)):
+        if not (yield from seller_agrees(t, action)):
             declined = declined | {action.source}
             continue
         yield from _buy(t, action)
@@ -175,21 +174,6 @@ def buy_trains(t: AustriaTable, company: str) -> Script:
 def _asks_anyway(t: AustriaHoldings, company: str) -> bool:
     room = len(t.trains.get(company, ())) < t.train_limit(company)
     return t.rulings.asks_without_choice and room and t.cash[company] > 0
-
-
-def _seller_agrees(t: AustriaTable, action: BuyTrain) -> Script:
-    """The price of a train is a matter of both companies; their common director need not be asked."""
-    source = action.source
-    if source in (BANK, POOL) or not t.rulings.sellers_consent or t.director(source) == t.director(action.who):
-        return True
-    sale = SellTrain(source, action.train, action.who, action.price)
-    menu = Menu(SellTrain, lambda p: [sale], partial(_refuse_other_sale, sale=sale))
-    answer = yield Ask("sale", t.director(source), source, (menu,))
-    return isinstance(answer, SellTrain)
-
-
-def _refuse_other_sale(t: AustriaHoldings, action: SellTrain, *, sale: SellTrain) -> Refusal | None:
-    return None if action == sale else t.no("train.other_sale", sale=str(sale))
 
 
 def _buy(t: AustriaTable, action: BuyTrain) -> Script:

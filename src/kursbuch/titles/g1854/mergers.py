@@ -51,10 +51,10 @@ def voluntary_mergers(t: AustriaTable) -> Script:
             partner = next((t.owner[x] for x in pair if t.owner[x] != player), player)
             if partner != player:
                 agree = Menu(AgreeMerger, partial(_agreement, player=partner, pair=pair), partial(_refuse_other, pair=pair))
-                answer = yield Ask("consent", partner, partner, (agree,))
+                answer = yield Ask("agreement", partner, partner, (agree,))
                 if not isinstance(answer, AgreeMerger):
                     declined = declined | {pair}
-                    t.tell("declined", player=partner, one=pair[0], other=pair[1])
+                    t.tell("merger_declined", player=partner, one=pair[0], other=pair[1])
                     continue
             yield from merge(t, pair)
 

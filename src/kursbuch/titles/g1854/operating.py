@@ -13,8 +13,8 @@ from ...rules.actions import Dividend, Run
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.operating import by_price, push_turn
 from ...rules.running import appraise_run, has_route, run_menu
-from ...rules.table import BANK, Round
-from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR, MOUNTAIN
+from ...rules.table import BANK, POOL, Round
+from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
 from .fleet import can_run
 from .mergers import voluntary_mergers
 from .reconstructed import ORIENT_EXPRESS
@@ -52,20 +52,23 @@ def operating_round(t: AustriaTable, part: str) -> Script:
         if income := t.company(paper).income:
             t.pay(BANK, player, income)
             t.tell("income", player=player, paper=paper, amount=income)
-    t.waiting = tuple(
-        c.id for c in t.facts.companies.values() if c.id in t.floated and c.id not in t.closed and c.kind != MOUNTAIN
-    )
+    t.waiting = _in_order(t, [c for c in t.facts.companies if c in t.floated and c not in t.closed])
     t.push(Step("next_company"))
 
 
-def next_company(t: AustriaTable) -> Script:
+def _in_order(t: AustriaHoldings, companies: list[str]) -> tuple[str, ...]:
     """Local Railways by number, then the others by price."""
+    locals_ = [c for c in companies if t.company(c).kind == LOCAL]
+    return (*locals_, *by_price(t, [c for c in companies if c not in locals_]))
+
+
+def next_company(t: AustriaTable) -> Script:
+    """operating-rounds-or/2: whoever is first now; prices change in the course of a round."""
     watch_bank(t)
-    t.waiting = tuple(c for c in t.waiting if c not in t.closed)
-    if t.waiting:
-        locals_ = [c for c in t.waiting if t.company(c).kind == LOCAL]
-        company = locals_[0] if locals_ else by_price(t, list(t.waiting))[0]
-        t.waiting = tuple(c for c in t.waiting if c != company)
+    waiting = [c for c in t.waiting if c not in t.closed]
+    if waiting:
+        company, *rest = waiting if t.rulings.order_is_fixed else _in_order(t, waiting)
+        t.waiting = tuple(rest)
         push_turn(t, company, TURNS[t.company(company).kind])
     return
     yield
@@ -106,6 +109,8 @@ def run_trains(t: AustriaTable, company: str) -> Script:
         _close_mountain(t, company)
     if part == ALL:
         pay_dividend(t, company, revenue)
+        if t.rulings.pool_pays_company:
+            t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
         t.move_marker(company, t.facts.market.right(t.cells[company]))
     else:
         t.pay(BANK, company, revenue)

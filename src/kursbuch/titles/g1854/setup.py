@@ -43,6 +43,7 @@ def facts(game: Game) -> Facts:
         may_own=may_own,
         must_own=must_own,
         can_run=can_run,
+        sellers_consent=rulings.sellers_consent,
         surplus_to_pool=True,
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,

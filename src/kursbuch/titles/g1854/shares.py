@@ -30,7 +30,8 @@ def sales(t: AustriaHoldings, player: str) -> Iterator[tuple[str, int]]:
 def refuse_sale(t: AustriaHoldings, player: str, company: str, percent: int) -> Refusal | None:
     if company not in t.certs:
         return t.no("sell.no_shares", company=company)
-    if t.round.kind == "SR" and "sales open" not in t.flags and not t.rulings.sales_in_first_round:
+    closed = t.round.number == 1 if t.rulings.first_round_by_number else "sales open" not in t.flags
+    if t.round.kind == "SR" and closed:
         return t.no("sell.first_round")
     unit = t.unit(company)
     if percent <= 0 or percent % unit:
@@ -41,6 +42,9 @@ def refuse_sale(t: AustriaHoldings, player: str, company: str, percent: int) -> 
     director = t.director(company)
     if not director:
         return t.no("sell.no_director", company=company)
+    pool = t.percent(POOL, company)
+    if pool + percent > t.rulings.pool_limit:
+        return t.no("sell.pool", company=company, pool=pool, percent=percent)
     if director == player:
         card = next(c for c in t.held(player, company) if c.director)
         if percent > held - card.percent:

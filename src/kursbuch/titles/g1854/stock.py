@@ -15,6 +15,7 @@ from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.stock_round import begin_stock_round, end_turn
 from ...rules.table import BANK, POOL, Round
 from .actions import PayOption, SellOption, TakeOption
+from .companies import MAJOR
 from .options import is_due, option_menus, pay, sell_option, take
 from .shares import (
     SOURCES,
@@ -61,7 +62,8 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
         else:
             must_sell = t.counted(player) > t.share_limit and any(True for _ in sell_menu(player).offers(t))
             menus = (share_menu(player), start_menu(player), sell_menu(player), *options, repay_menu(player))
-            action = yield Ask("stock", player, player, menus, passable=not must_sell)
+            quiet = not _asks_anyway(t, player)
+            action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
         acted = True
@@ -84,6 +86,12 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
             break
     watch_bank(t)
     end_turn(t, player, acted)
+
+
+def _asks_anyway(t: AustriaHoldings, player: str) -> bool:
+    """The other program asks whoever could pay a tenth of a company that is still to start."""
+    startable = any(c.kind == MAJOR and c.id not in t.par for c in t.facts.companies.values())
+    return t.rulings.asks_without_choice and startable and t.cash[player] >= par_prices(t)[0]
 
 
 def sell_menu(player: str) -> Menu:
@@ -130,8 +138,8 @@ def _refuse_start(t: AustriaHoldings, action: StartCompany) -> Refusal | None:
 
 def end_stock_round(t: AustriaTable) -> Script:
     """Sold-out companies rise, which may split them; debts bear interest."""
-    for company in [c for c in t.facts.companies if c in t.cells and c in t.operated]:
-        if is_sold_out(t, company):
+    for company in [c for c in t.facts.companies if c in t.cells]:
+        if is_sold_out(t, company) and (company in t.operated or not t.rulings.only_active_rise):
             t.move_marker(company, t.facts.market.up(t.cells[company]))
             t.tell("sold_out", company=company, price=t.price(company))
             split_if_crossed(t, company)

@@ -45,3 +45,17 @@ class PayOut(Action):
 
     notation = "{who} pays out {amount}"
     amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealMinor(Action):
+    """Chance deals István the company card of a minor."""
+
+    notation = "{who} deals István minor {minor}"
+    minor: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealShareCard(Action):
+    notation = "{who} deals István share card {card}"
+    card: str

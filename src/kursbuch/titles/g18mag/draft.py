@@ -68,7 +68,7 @@ def first_share_round(t: MagTable) -> Script:
         if len(t.players) > 2:
             t.priority = first
         for player in t.seats_from(first):
-            menu = Menu(Take, partial(_papers, player=player), refuse_take)
+            menu = Menu(Take, partial(papers, player=player), refuse_take)
             action = yield Ask("draft", player, player, (menu,), passable=False)
             assert isinstance(action, Take)
             take(t, player, action.paper)
@@ -76,7 +76,7 @@ def first_share_round(t: MagTable) -> Script:
     t.push(Step("operating_set"))
 
 
-def _papers(t: MagHoldings, player: str) -> Iterator[Take]:
+def papers(t: MagHoldings, player: str) -> Iterator[Take]:
     for company in t.facts.companies:
         yield Take(player, company)
 

@@ -12,7 +12,7 @@ from ...rules.actions import PlaceStation
 from ...rules.stations import place_station
 from ...rules.table import BANK
 from .actions import PayOut
-from .record import MagHoldings, MagTable, own
+from .record import ISTVAN, MagHoldings, MagTable, own
 from .trains import MOST_STEPS
 
 TENS = 10
@@ -21,7 +21,7 @@ TENS = 10
 def major_station(t: MagTable, company: str) -> Script:
     """VI.4.2: the director may lay one station on any free city space of the map."""
     director = t.director(company)
-    if director:
+    if director and director != ISTVAN:  # XI.3/1: István's majors lay no stations
         menu = Menu(PlaceStation, partial(_places, company=company), refuse_major_station)
         action = yield Ask("station", director, company, (menu,))
         if isinstance(action, PlaceStation):
@@ -55,16 +55,16 @@ def refuse_major_station(t: MagHoldings, action: PlaceStation) -> Refusal | None
 
 
 def pay_out(t: MagTable, company: str) -> Script:
-    """VI.4.3: the director chooses how many tens are paid; without a director all of the treasury is."""
+    """VI.4.3: the director chooses how many tens are paid; without a director, and by István, all is paid."""
     amount = t.cash[company]
     director = t.director(company)
-    if director and amount >= TENS:
+    if director and director != ISTVAN and amount >= TENS:
         menu = Menu(PayOut, partial(_amounts, company=company), refuse_pay_out)
         action = yield Ask("dividend", director, company, (menu,), passable=False)
         assert isinstance(action, PayOut)
         amount = action.amount
     elif director:
-        amount = 0
+        amount -= amount % TENS
     distribute(t, company, amount)
 
 

@@ -18,7 +18,7 @@ from ...rules.track import lay_cost, lays, put_down, refuse_lay
 from ...rules.trains import discards, purchases, refuse_discard, refuse_purchase, seller_agrees
 from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
-from .record import MagHoldings, MagTable, own
+from .record import ISTVAN, MagHoldings, MagTable, own
 from .rounds import train_sold
 from .running import appraise_run, can_run, car_menu, hire_car, run_menu
 
@@ -191,6 +191,8 @@ def buy_trains(t: MagTable, company: str) -> Script:
 
 
 def refuse_minor_purchase(t: MagHoldings, action: BuyTrain, declined: frozenset[str]) -> Refusal | None:
+    if action.source in t.owner and t.owner[action.source] == ISTVAN:
+        return t.no("train.istvan", source=action.source)
     if action.source in declined:
         return t.no("train.declined", source=action.source, train=action.train)
     return refuse_purchase(t, action)

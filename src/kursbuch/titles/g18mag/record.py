@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...rules.table import Holdings, SharePosition, ShareTable
+from .cards import Card, Deck
 from .companies import MINOR
 from .rulings import Rulings
 from .trains import Steps
+
+ISTVAN = "István"
+"""XI: the player who is not there."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,16 @@ class Draft:
     minors: int
     shares: int
     display: int
+
+
+@dataclass(frozen=True)
+class Solo:
+    """The game against István: how many minors each side has, and his cards."""
+
+    minors: int
+    deck: Deck
+    cards: Mapping[str, Card]
+    """Minor -> its card of the level chosen."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +47,18 @@ class Own:
     """The maker gets this part of a train's price: one in so many."""
     one_car: bool
     """X/7: RÁBA's car is the only one, and is either an off-board bonus or a plus train."""
+    solo: Solo | None = None
 
 
 def own(t: Holdings) -> Own:
     found = t.facts.own
     assert isinstance(found, Own)
+    return found
+
+
+def solo(t: Holdings) -> Solo:
+    found = own(t).solo
+    assert found is not None
     return found
 
 
@@ -50,6 +71,10 @@ class MagHoldings(Holdings):
     """Train types whose stack still carries a round indicator tile."""
     idle: int
     """"No train sold" tokens laid out."""
+    orders: Mapping[str, int]
+    """Solo: István's minors -> how many orders of their cards are done."""
+    share_card: str
+    """Solo: István's share card."""
 
     def minors_of(self, player: str) -> list[str]:
         return [c for c in self.papers_of(player) if self.company(c).kind == MINOR]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from ...core.game import Script
 from ...core.record import Step
 from ...rules.operating import by_price, push_turn
-from ...rules.table import Round
+from ...rules.table import BANK, Round
 from .companies import MAJOR, MINOR
-from .record import MagTable, own
+from .record import ISTVAN, MagTable, own
 
 MINOR_TURN = ("lay_track", "build_station", "run_trains", "buy_trains")  # VI.3.1
 MAJOR_TURN = ("major_station", "pay_out")  # VI.4.1
+ISTVAN_TURN = ("istvan_turn",)  # XI.2
+INCOME = {"yellow": 30, "green": 60, "brown": 0}
 TOKENS = 3
 
 SOLD, CHANGED, LATE = "train sold", "phase changed", "last phase by tokens"
@@ -26,6 +28,7 @@ def operating_set(t: MagTable) -> Script:
 def operating_round(t: MagTable, part: str) -> Script:
     t.round = Round("OR", t.round.number, int(part))
     t.clear_flag(SOLD)
+    pay_income(t)
     minors = sorted((c for c in t.owner if t.company(c).kind == MINOR), key=int)
     majors = by_price(t, [c for c in t.facts.companies if t.company(c).kind == MAJOR])
     t.waiting = (*minors, *majors)
@@ -44,9 +47,22 @@ def next_company(t: MagTable) -> Script:
     if is_major and len(rest) + 1 == len(t.certs) and own(t).rulings.tokens_before_majors:
         count_idle_round(t)
     t.waiting = tuple(rest)
-    push_turn(t, company, MAJOR_TURN if is_major else MINOR_TURN)
+    if is_major:
+        push_turn(t, company, MAJOR_TURN)
+    else:
+        push_turn(t, company, ISTVAN_TURN if t.owner[company] == ISTVAN else MINOR_TURN)
     return
     yield
+
+
+def pay_income(t: MagTable) -> None:
+    """XI.1/3: with two minors each, both sides of a solo game get an income."""
+    solo = own(t).solo
+    if solo is None or solo.minors != 2:
+        return
+    for player in t.players:
+        t.pay(BANK, player, INCOME[t.phase])
+        t.tell("income", player=player, amount=INCOME[t.phase])
 
 
 def end_operating_round(t: MagTable) -> Script:

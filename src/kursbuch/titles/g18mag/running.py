@@ -129,7 +129,7 @@ def _written(solution: Solution) -> tuple[str, ...]:
     return tuple(write_route(route) for route in solution.routes)
 
 
-def _worth(solution: Solution) -> int:
+def worth(solution: Solution) -> int:
     """What a run is judged by: the revenue, and what the mine brings besides."""
     return solution.revenue + solution.subsidy
 
@@ -144,7 +144,7 @@ def best_run(t: MagHoldings, company: str) -> Solution:
     key = (company, t.trains.get(company, ()), t.phase, t.cars)
     known = t.board.memo.get(key)
     if known is None:
-        known = max((best_routes(asked) for asked in _problems(t, company)), key=_worth)
+        known = max((best_routes(asked) for asked in _problems(t, company)), key=worth)
         t.board.memo[key] = known
     assert isinstance(known, Solution)
     return known
@@ -157,8 +157,8 @@ def refuse_run(t: MagHoldings, action: Run) -> Refusal | None:
     found = _checked(t, action)
     if isinstance(found, Refusal):
         return found
-    if must and _worth(found) < _worth(best := best_run(t, action.who)):
-        return t.no("run.best", company=action.who, revenue=_worth(found), best=_worth(best))
+    if must and worth(found) < worth(best := best_run(t, action.who)):
+        return t.no("run.best", company=action.who, revenue=worth(found), best=worth(best))
     return None
 
 
@@ -170,7 +170,7 @@ def _checked(t: MagHoldings, action: Run) -> Solution | Refusal:
     verdicts = [check_routes(asked, routes) for asked in _problems(t, action.who)]
     sound = [verdict for verdict in verdicts if isinstance(verdict, Solution)]
     if sound:
-        return max(sound, key=_worth)
+        return max(sound, key=worth)
     fault = verdicts[-1]
     assert isinstance(fault, Fault)
     return t.no(fault.rule, company=action.who, train=fault.train.partition("#")[0], **fault.figures)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 
 from ...board.board import Board
-from ...core.game import Game
+from ...core.game import Game, Option
 from ...core.record import Step
 from ...rules.facts import Facts
 from ...rules.table import BANK, Cert, Holdings, Round
+from .cards import DECK, LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
-from .record import Draft, MagHoldings, MagPosition, Own
+from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo
 from .rulings import rulings_of
 from .running import route_rules
 from .trains import (
@@ -29,6 +31,10 @@ from .trains import (
 CERTIFICATES = {1: 8, 2: 10, 3: 18, 4: 14, 5: 11, 6: 9}  # table 9
 
 
+MINORS = Option("minors", ("3", "2"), "alone: how many minors each side has")
+LEVEL = Option("level", LEVELS, "alone: how hard István plays")
+CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the path of a file with others")
+
 _DRAFTS = {2: Draft(3, 1, 1), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
 
 
@@ -36,6 +42,7 @@ def facts(game: Game) -> Facts:
     count = len(game.players)
     rulings = rulings_of(game.rulings)
     small = count <= 2
+    solo = solo_of(game) if count == 1 else None
     trains = {x.id: x for x in TRAINS if not small or x.id != "6"}
     return Facts(
         map=HUNGARY_TODAY if small else HUNGARY,
@@ -58,24 +65,34 @@ def facts(game: Game) -> Facts:
         uncounted=frozenset({MINOR}),
         own=Own(
             rulings=rulings,
-            draft=_DRAFTS[count],
+            draft=Draft(solo.minors, 1, 1) if solo else _DRAFTS[count],
             dividends=TABLE_10 if small else TABLE_8,
             makers=dict.fromkeys(trains, LDSTEG) if small else MAKERS,
             maker_part=4 if small else 2,
             one_car=small,
+            solo=solo,
         ),
     )
 
 
+def solo_of(game: Game) -> Solo:
+    """XI: István's cards, from Kursbuch's file or from the player's own."""
+    path = game.options["cards"]
+    deck = read_deck(DECK if path == CARDS.values[0] else Path(path))
+    companies = companies_for_two().values()
+    check_deck(deck, [c.id for c in companies if c.kind == MINOR], [c.id for c in companies if c.kind == MAJOR])
+    return Solo(int(game.options["minors"]), deck, deck.companies[game.options["level"]])
+
+
 def deal(game: Game) -> MagPosition:
     known: Facts = game.facts
-    players = game.players
+    players = (*game.players, ISTVAN) if len(game.players) == 1 else game.players
     majors = [c for c in known.companies.values() if c.kind == MAJOR]
     minors = [c for c in known.companies.values() if c.kind == MINOR]
     columns = {
         "game": game,
         "players": players,
-        "agenda": (Step("price_cards"), Step("first_share_round")),
+        "agenda": (Step("price_cards"), Step("solo_setup" if ISTVAN in players else "first_share_round")),
         "round": Round("SR", 1),
         "phase": "yellow",
         "priority": players[0],
@@ -103,6 +120,8 @@ def deal(game: Game) -> MagPosition:
         "cars": (),
         "indicators": tuple(x for x in known.trains if x != "2"),
         "idle": 0,
+        "orders": {},
+        "share_card": "",
     }
     position = MagPosition.__new__(MagPosition)
     position.__dict__.update(columns)
@@ -134,5 +153,11 @@ def counts(t: MagHoldings) -> Mapping[str, object]:
             for c, holders in sorted(t.certs.items())
         },
         "tiles": dict(sorted(tiles.items())),
-        "stations": {c: placed[c] + len(left) for c, left in sorted(t.stations.items())},
+        "stations": {c: placed[c] + len(left) - _extra(t, c) for c, left in sorted(t.stations.items())},
     }
+
+
+def _extra(t: MagHoldings, company: str) -> int:
+    """XI.2.2/6: station markers that came with a card of István's."""
+    solo = t.facts.own.solo  # type: ignore[attr-defined]
+    return int(company in t.orders and solo.cards[company].extra_station)

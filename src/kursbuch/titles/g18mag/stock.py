@@ -16,7 +16,8 @@ from ...rules.shares import refuse_sale, sales, sell
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit, share_menu
 from ...rules.table import Round
 from .directors import DIRECTOR, buy_director, claim_director, director_menu
-from .record import MagHoldings, MagTable, own
+from .istvan import share_turn
+from .record import ISTVAN, MagHoldings, MagTable, own
 
 
 def share_round(t: MagTable) -> Script:
@@ -29,6 +30,9 @@ def share_round(t: MagTable) -> Script:
 
 def stock_turn(t: MagTable, player: str) -> Script:
     """VII.1: sell as much as you like, then buy one share; or pass."""
+    if player == ISTVAN:
+        end_turn(t, player, share_turn(t))
+        return
     acted = False
     while True:
         selling = sell_menu(player)

@@ -6,7 +6,7 @@ from ...core.actions import Pass
 from ...core.game import RULINGS, Title
 from ...rules import actions as a
 from ...rules.words import ENGLISH
-from . import actions, draft, majors, minors, rounds, setup, stock
+from . import actions, draft, istvan, majors, minors, rounds, setup, solo, stock
 from .clauses import CLAUSES, WORDS
 from .record import MagPosition, MagTable
 
@@ -14,7 +14,7 @@ TITLE = Title(
     id="18mag",
     name="18Magyarország",
     version=1,
-    players=range(2, 7),
+    players=range(1, 7),
     actions=(
         Pass,
         actions.DealPrice,
@@ -30,12 +30,15 @@ TITLE = Title(
         a.BuyTrain,
         a.SellTrain,
         actions.PayOut,
+        actions.DealMinor,
+        actions.DealShareCard,
     ),
     position=MagPosition,
     table=MagTable,
     steps={
         "price_cards": draft.price_cards,
         "first_share_round": draft.first_share_round,
+        "solo_setup": solo.solo_setup,
         "share_round": stock.share_round,
         "stock_turn": stock.stock_turn,
         "end_stock_round": stock.end_share_round,
@@ -46,6 +49,7 @@ TITLE = Title(
         "build_station": minors.build_station,
         "run_trains": minors.run_trains,
         "buy_trains": minors.buy_trains,
+        "istvan_turn": istvan.istvan_turn,
         "major_station": majors.major_station,
         "pay_out": majors.pay_out,
         "end_operating_round": rounds.end_operating_round,
@@ -54,7 +58,7 @@ TITLE = Title(
     score=setup.score,
     clauses=CLAUSES,
     words={**ENGLISH, **WORDS},
-    options=(RULINGS,),
+    options=(RULINGS, setup.MINORS, setup.LEVEL, setup.CARDS),
     facts=setup.facts,
     counts=setup.counts,
 )

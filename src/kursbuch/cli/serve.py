@@ -1,0 +1,40 @@
+"""`kursbuch serve`: the game table in the browser. `kursbuch` alone does the same."""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import webbrowser
+from pathlib import Path
+
+from ..core.errors import SetupError
+
+HOST, PORT = "127.0.0.1", 1824
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("serve", help="open the game table in the browser", description=__doc__)
+    command.add_argument("--host", default=HOST, help=f"the address to listen at (default {HOST})")
+    command.add_argument("--port", type=int, default=PORT, help=f"the port to listen at (default {PORT})")
+    command.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
+    command.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        import uvicorn
+
+        from ..server.app import create_app
+        from ..server.settings import settings
+    except ModuleNotFoundError as error:
+        raise SetupError(
+            f"the table needs {error.name}, which is not installed: pip install 'kursbuch[server]'"
+        ) from None
+    app = create_app(settings(arguments.data), read_game)
+    address = f"http://{arguments.host}:{arguments.port}"
+    print(f"Kursbuch is at {address} (Ctrl-C ends it)", flush=True)
+    if not arguments.no_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning", access_log=False)
+    return 0

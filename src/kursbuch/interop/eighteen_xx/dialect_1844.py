@@ -1,0 +1,166 @@
+"""What the site calls its own way in 1844: bids, powers of papers, tunnels, mountains, and the two odd 5H-trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...board.catalogue import CATALOGUE
+from ...board.faces import PHASE_COLOURS
+from ...core.actions import Action
+from ...core.state import State
+from ...rules import actions as a
+from ...rules.table import BANK, POOL, SharePosition
+from ...titles.g1844.actions import Bid, BuildTunnel, BuyPrivate, GiveTrain, LayExtra, LayFurka, PlaceMountain
+from ...titles.g1844.companies import DESTINATIONS, PRIVATES, SBB
+from ...titles.g1844.map import mountain_sites
+from ...titles.g1844.record import AlpinePosition
+from ...titles.g1844.trains import EVA, SBB_TRAIN
+from .files import Entry
+from .translate import Rule, Translator, route_text
+
+_SPECIAL = {"5-1": EVA, "5-2": SBB_TRAIN}
+"""The copies of the 5-train that the site lays aside."""
+_FURKA = {"FO1": "OP1/0", "FO2": "OP2/0", "FO3": "OP3/0"}
+_UNCLAIMED = {**dict.fromkeys(PHASE_COLOURS, 0), "diesel": 0}
+
+
+def extras(p: SharePosition) -> Mapping[str, Any]:
+    """Keys of this title, and those that the site writes otherwise than we do."""
+    assert isinstance(p, AlpinePosition)
+    out: dict[str, Any] = {f"company.{paper}.owner": None for paper in PRIVATES if paper not in p.owner}
+    for company, trains in p.trains.items():
+        out[f"corp.{company}.trains"] = sorted("5H" if x in (EVA, SBB_TRAIN) else x for x in trains)
+    for company in DESTINATIONS:
+        if company not in p.closed:
+            out[f"corp.{company}.destination_pending"] = company in p.pending
+        else:
+            out[f"corp.{company}.trains"] = None
+    if "FNM" not in p.par:  # the site puts the three shares into the pool with the issue price
+        out["corp.FNM.ipo"], out["pool.FNM"] = 100, 0
+    for hex_id in p.tunnels.values():
+        out[f"hex.{hex_id}"] = f"{p.board.laid[hex_id].tile}/0"
+        laid = p.board.laid[hex_id]
+        edges = sorted(CATALOGUE[laid.tile].turned(laid.rotation).edges)
+        out[f"tunnel.{hex_id}"] = [edges]
+    for site in mountain_sites():
+        out[f"mountain.{site}"] = _UNCLAIMED
+    for hex_id, piece in p.board.over.items():
+        if piece in _FURKA:
+            beneath = out.get(f"hex.{hex_id}")  # the site shows whichever was laid last
+            out[f"hex.{hex_id}"] = (_FURKA[piece], beneath) if beneath else _FURKA[piece]
+        else:
+            out[f"mountain.{hex_id}"] = dict(zip(PHASE_COLOURS, CATALOGUE[piece].stops[0].values, strict=True))
+    return out
+
+
+def stations_left(p: SharePosition, company: str) -> tuple[int, ...]:
+    return p.stations.get(company, ())
+
+
+def _asked(state: State) -> str:
+    assert state.ask is not None
+    return state.ask.who
+
+
+def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    yield Bid(who, entry["company"], int(entry["price"]))
+
+
+def _buy_company(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    paper, price = entry["company"], int(entry["price"])
+    assert isinstance(state.now, AlpinePosition)
+    if entry["entity_type"] == "corporation":
+        yield BuyPrivate(who, paper, state.now.owner[paper], price)
+    else:
+        yield a.BuyPaper(who, paper, price)
+
+
+def _par(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    x.shares.update(("FNM_1", "FNM_2", "FNM_3", "MOB_1"))  # these never lie in the bank
+    yield a.StartCompany(who, entry["corporation"], int(entry["share_price"].split(",")[0]))
+
+
+def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """A share that has been in anyone's hands before can only come from the pool."""
+    share = entry["shares"][0]
+    company = share.rpartition("_")[0]
+    source = POOL if share in x.shares or company == SBB else BANK
+    x.shares.add(share)
+    yield a.BuyShare(who, company, int(entry["percent"]), source)
+
+
+def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    paper, hex_id, rotation = str(entry["entity"]), entry["hex"], int(entry["rotation"])
+    tile = entry["tile"].rpartition("-")[0]
+    x.tiles[entry["tile"]] = hex_id
+    if entry["entity_type"] != "company":
+        yield a.LayTile(who, tile, hex_id, rotation)
+    elif paper.startswith("B"):
+        yield PlaceMountain(who, paper, hex_id, tile)
+    elif paper.startswith("T"):
+        yield BuildTunnel(_asked(state), tile, hex_id, rotation, paper)
+    else:
+        yield LayExtra(_asked(state), tile, hex_id, rotation, paper)
+
+
+def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    place, _, city = entry["city"].rpartition("-")
+    yield a.PlaceStation(who, x.tiles.get(place) or place.rpartition("-")[0], int(city))
+
+
+def _choose_ability(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    if entry["entity"] == "P4":
+        yield LayFurka(_asked(state), "P4")
+    else:
+        x.trains["5-1"] = entry["choice"]
+        yield GiveTrain(_asked(state), "P7", entry["choice"])
+
+
+def _buy_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    copy, price = entry["train"], int(entry["price"])
+    assert isinstance(state.now, AlpinePosition)
+    source = x.trains.get(copy, BANK)
+    if source in state.now.closed:
+        source = SBB
+    if source == BANK:
+        x.sides[copy] = entry.get("variant") or copy.rpartition("-")[0]
+    x.trains[copy] = who
+    yield a.BuyTrain(who, _name(x, state, source, copy), source, price)
+
+
+def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    yield a.DiscardTrain(who, _name(x, state, who, entry["train"]))
+
+
+def _name(x: Translator, state: State, holder: str, copy: str) -> str:
+    """Our name of a train: the odd ones have their own, and others may have been turned over since they were bought."""
+    assert isinstance(state.now, AlpinePosition)
+    if copy in _SPECIAL:
+        return _SPECIAL[copy]
+    side = x.sides[copy]
+    if holder == BANK or side in state.now.trains.get(holder, ()):
+        return side
+    return f"{side.rstrip('E')}H"
+
+
+def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    if state.ask is None or state.ask.name != "run" or state.ask.who != who:
+        return  # a run of no trains that we did not ask for
+    assert isinstance(state.now, AlpinePosition)
+    paths = [(route["train"], route_text(state.now, route).partition(":")[2]) for route in entry["routes"]]
+    yield a.Run(who, tuple(f"{_name(x, state, who, copy)}:{path}" for copy, path in paths))
+
+
+TRANSLATORS: Mapping[str, Rule] = {
+    "bid": (_bid, (Bid,)),
+    "buy_company": (_buy_company, (a.BuyPaper, BuyPrivate)),
+    "par": (_par, (a.StartCompany,)),
+    "buy_shares": (_buy_shares, (a.BuyShare,)),
+    "lay_tile": (_lay_tile, (a.LayTile, LayExtra, BuildTunnel, PlaceMountain)),
+    "place_token": (_place_token, (a.PlaceStation,)),
+    "choose_ability": (_choose_ability, (LayFurka, GiveTrain)),
+    "buy_train": (_buy_train, (a.BuyTrain,)),
+    "discard_train": (_discard_train, (a.DiscardTrain,)),
+    "run_routes": (_run_routes, (a.Run,)),
+}

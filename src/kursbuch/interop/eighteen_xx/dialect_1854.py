@@ -1,0 +1,88 @@
+"""What the site calls its own way in 1854, and where its unfinished program can no longer be followed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ...core.actions import Action
+from ...core.state import State
+from ...rules import actions as a
+from ...rules.auction import BidOn
+from ...rules.table import BANK, POOL, Round, SharePosition
+from ...titles.g1854.companies import AUCTION_ORDER
+from ...titles.g1854.fleet import is_obsolete
+from ...titles.g1854.table import TREASURY, AustriaPosition
+from .files import Entry
+from .translate import Rule, Translator, common
+
+NAMES: Mapping[str, str] = MappingProxyType({
+    "AF": "P1", "MU": "P2", "GK": "P3", "AR": "P4", "SE": "P5",
+    **{str(n): f"L{n}" for n in range(1, 7)},
+})  # fmt: skip
+_OURS = {site: ours for ours, site in NAMES.items()}
+
+
+def extras(p: SharePosition) -> Mapping[str, Any]:
+    """Papers without an owner have none; trains in the pool; shares added by a split count as new ones."""
+    assert isinstance(p, AustriaPosition)
+    out: dict[str, Any] = {
+        f"company.{NAMES[paper]}.owner": None for paper in AUCTION_ORDER if paper not in p.owner
+    }
+    out["depot.discarded"] = dict(Counter(x for x in p.trains.get(POOL, ()) if not is_obsolete(p, x)))
+    for company in p.split:
+        out[f"corp.{company}.ipo"] = p.percent(BANK, company) + p.percent(TREASURY, company)
+    return out
+
+
+def round_name(round_: Round) -> str:
+    return f"ISR {round_.number}.1" if round_.kind == "AR" else str(round_)
+
+
+def unplayable(state: State, entry: Entry) -> str:
+    position = state.now
+    assert isinstance(position, AustriaPosition)
+    if entry["type"] == "merge":
+        return "the site merges Local Railways without their owners' consent and keeps their trains and stations"
+    if entry["type"] == "sell_shares":
+        company, percent = str(entry["shares"][0]).rpartition("_")[0], int(entry["percent"])
+        if f"{company}_0" in entry["shares"]:
+            return f"the site sells a part of {company}'s director's certificate, which its seller keeps"
+        if percent % position.unit(company):
+            return f"the site sells {percent} % of {company}, a part of a certificate"
+    return ""
+
+
+def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    position = state.now
+    assert isinstance(position, AustriaPosition)
+    paper, price = _OURS[entry["company"]], int(entry["price"])
+    if state.ask is not None and state.ask.name == "auction" and paper == position.lots[0]:
+        yield a.BuyPaper(who, paper, price)
+    else:
+        yield BidOn(who, price, paper)
+
+
+def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    position = state.now
+    assert isinstance(position, AustriaPosition)
+    copy = str(entry["shares"][0])
+    company = copy.rpartition("_")[0]
+    source = POOL if copy in x.shares else BANK
+    x.shares.add(copy)
+    yield a.BuyShare(who, company, int(entry["percent"]), source)
+
+
+def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    x.shares.update(map(str, entry["shares"]))
+    yield a.SellShares(who, str(entry["shares"][0]).rpartition("_")[0], int(entry["percent"]))
+
+
+TRANSLATORS: Mapping[str, Rule] = MappingProxyType({
+    "bid": (_bid, (a.BuyPaper, BidOn)),
+    "buy_shares": (_buy_shares, (a.BuyShare,)),
+    "run_routes": (common("run_routes"), (a.Run, a.BuyTrain)),
+    "sell_shares": (_sell_shares, (a.SellShares,)),
+})

@@ -1,0 +1,243 @@
+// The board: drawn by the server, moved and zoomed here, walked by keyboard.
+
+import { $, svg, svgRoot } from "./dom.js";
+import { say } from "./words.js";
+
+const FAR = 24;
+
+export class Board {
+  constructor(onHex, onLetGo) {
+    this.box = $("canvas");
+    this.onHex = onHex;
+    this.onLetGo = onLetGo;
+    this.picture = null;
+    this.whole = null;
+    this.seen = null;
+    this.legal = new Set();
+    this.focused = "";
+    this.#listen();
+    new ResizeObserver(() => this.#scale()).observe(this.box);
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------
+
+  draw(text) {
+    const picture = svgRoot(text);
+    if (!picture) {
+      this.picture = null;
+      this.box.replaceChildren();
+      return;
+    }
+    const [x, y, w, h] = picture.getAttribute("viewBox").split(" ").map(Number);
+    const same = this.whole && this.whole.w === w && this.whole.h === h;
+    this.whole = { x, y, w, h };
+    if (!same) this.seen = { x, y, w, h };
+    this.picture = picture;
+    this.box.replaceChildren(picture);
+    this.#scale();
+  }
+
+  get ratio() {
+    return this.whole ? this.whole.h / this.whole.w : 0;
+  }
+
+  get unit() {
+    return this.whole && this.box.clientWidth ? this.whole.w / this.box.clientWidth : 1.4;
+  }
+
+  change(parts) {
+    if (!this.picture) return;
+    for (const [name, text] of Object.entries(parts)) {
+      const [layer, hex] = name.split("/");
+      const box = this.picture.querySelector(`[data-layer="${layer}"]`);
+      if (!box) continue;
+      if (!hex) {
+        box.replaceChildren(...svg(text));
+        continue;
+      }
+      const old = box.querySelector(`[data-part="${name}"]`);
+      const [fresh] = svg(text);
+      if (old && fresh) old.replaceWith(fresh);
+      else if (old) old.remove();
+      else if (fresh) box.append(fresh);
+    }
+  }
+
+  setLegal(hexes) {
+    this.legal = new Set(hexes);
+    for (const hex of this.#hexes()) {
+      const legal = this.legal.has(hex.dataset.hex);
+      const label = hex.dataset.label || (hex.dataset.label = hex.getAttribute("aria-label") || hex.dataset.hex);
+      hex.classList.toggle("legal", legal);
+      hex.setAttribute("aria-label", legal ? `${label}, ${say("legal")}` : label);
+      hex.setAttribute("aria-disabled", String(!legal));
+    }
+    const first = this.#find(this.focused) || this.#find([...this.legal][0]) || this.#hexes()[0];
+    for (const hex of this.#hexes()) hex.tabIndex = hex === first ? 0 : -1;
+  }
+
+  place(hex) {
+    const element = this.#find(hex);
+    if (!element) return null;
+    const inner = element.getBoundingClientRect();
+    const outer = $("board").getBoundingClientRect();
+    return { x: inner.left - outer.left + inner.width / 2, y: inner.top - outer.top + inner.height / 2, r: inner.width / 2, w: outer.width, h: outer.height };
+  }
+
+  #hexes() {
+    return this.picture ? [...this.picture.querySelectorAll("[data-hex]")] : [];
+  }
+
+  #find(hex) {
+    return hex && this.picture ? this.picture.querySelector(`[data-hex="${CSS.escape(hex)}"]`) : null;
+  }
+
+  // -- zoom and pan ----------------------------------------------------------------------------------
+
+  fit() {
+    if (!this.whole) return;
+    this.seen = { ...this.whole };
+    this.#scale();
+  }
+
+  zoom(factor, at) {
+    if (!this.seen) return;
+    const { x, y, w, h } = this.seen;
+    const wide = Math.min(this.whole.w * 1.05, Math.max(this.whole.w / 8, w / factor));
+    const scale = wide / w;
+    const px = at ? at.x : x + w / 2;
+    const py = at ? at.y : y + h / 2;
+    this.seen = { x: px - (px - x) * scale, y: py - (py - y) * scale, w: wide, h: h * scale };
+    this.#keep();
+    this.#scale();
+  }
+
+  // brings a hex near the middle, at so many pixels a hex side
+  show(hex, side) {
+    const element = this.#find(hex);
+    if (!element || !this.whole) return;
+    const box = element.getBBox();
+    const move = /translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(element.getAttribute("transform") || "") || [0, 0, 0];
+    const cx = box.x + box.width / 2 + Number(move[1]);
+    const cy = box.y + box.height / 2 + Number(move[2]);
+    const wide = (Number(this.picture.dataset.side) / side) * this.box.clientWidth;
+    const high = (wide * this.box.clientHeight) / this.box.clientWidth;
+    this.seen = { x: cx - wide / 2, y: cy - high / 2, w: wide, h: high };
+    this.#keep();
+    this.#scale();
+  }
+
+  #keep() {
+    const { whole, seen } = this;
+    seen.x = Math.max(whole.x - seen.w / 2, Math.min(seen.x, whole.x + whole.w - seen.w / 2));
+    seen.y = Math.max(whole.y - seen.h / 2, Math.min(seen.y, whole.y + whole.h - seen.h / 2));
+  }
+
+  #scale() {
+    if (!this.picture || !this.seen || !this.box.clientWidth) return;
+    const { x, y, w, h } = this.seen;
+    this.picture.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    const pixels = Math.min(this.box.clientWidth / w, this.box.clientHeight / h);
+    this.picture.style.setProperty("--k", String(1 / pixels));
+    this.picture.classList.toggle("b-far", Number(this.picture.dataset.side) * pixels < FAR);
+  }
+
+  #at(event) {
+    const box = this.box.getBoundingClientRect();
+    const pixels = Math.min(box.width / this.seen.w, box.height / this.seen.h);
+    const left = (box.width - this.seen.w * pixels) / 2;
+    const top = (box.height - this.seen.h * pixels) / 2;
+    return { x: this.seen.x + (event.clientX - box.left - left) / pixels, y: this.seen.y + (event.clientY - box.top - top) / pixels, pixels };
+  }
+
+  #listen() {
+    const fingers = new Map();
+    let moved = 0;
+    let apart = 0;
+    this.box.addEventListener("wheel", (event) => {
+      if (!this.seen) return;
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY / 400), this.#at(event));
+    }, { passive: false });
+    this.box.addEventListener("pointerdown", (event) => {
+      fingers.set(event.pointerId, event);
+      moved = 0;
+      apart = 0;
+    });
+    this.box.addEventListener("pointermove", (event) => {
+      const before = fingers.get(event.pointerId);
+      if (!before || !this.seen) return;
+      fingers.set(event.pointerId, event);
+      if (fingers.size === 2) {
+        const [one, two] = [...fingers.values()];
+        const now = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+        if (apart) this.zoom(now / apart, this.#at({ clientX: (one.clientX + two.clientX) / 2, clientY: (one.clientY + two.clientY) / 2 }));
+        apart = now;
+        moved = 99;
+        return;
+      }
+      const dx = event.clientX - before.clientX;
+      const dy = event.clientY - before.clientY;
+      moved += Math.abs(dx) + Math.abs(dy);
+      if (moved < 6) return;
+      if (!this.box.hasPointerCapture(event.pointerId)) this.box.setPointerCapture(event.pointerId);
+      const { pixels } = this.#at(event);
+      this.seen.x -= dx / pixels;
+      this.seen.y -= dy / pixels;
+      this.#keep();
+      this.#scale();
+    });
+    const end = (event) => fingers.delete(event.pointerId);
+    this.box.addEventListener("pointerup", end);
+    this.box.addEventListener("pointercancel", end);
+    this.box.addEventListener("click", (event) => {
+      if (moved >= 6) return;
+      const hex = event.target.closest("[data-hex]");
+      if (hex) this.onHex(hex.dataset.hex);
+      else this.onLetGo();
+    });
+    this.box.addEventListener("keydown", (event) => {
+      const hex = event.target.closest("[data-hex]");
+      if (!hex) return;
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        event.stopPropagation();
+        this.onHex(hex.dataset.hex);
+      } else if (event.key.startsWith("Arrow")) {
+        event.preventDefault();
+        this.#walk(hex, event.key);
+      }
+    });
+    $("zoom-in").addEventListener("click", () => this.zoom(1.4));
+    $("zoom-out").addEventListener("click", () => this.zoom(1 / 1.4));
+    $("zoom-fit").addEventListener("click", () => this.fit());
+  }
+
+  focus() {
+    const first = this.#hexes().find((hex) => hex.tabIndex === 0);
+    if (first) first.focus();
+  }
+
+  // the nearest hex in that direction
+  #walk(from, key) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const here = from.getBoundingClientRect();
+    let best = null;
+    let least = Infinity;
+    for (const hex of this.#hexes()) {
+      if (hex === from) continue;
+      const there = hex.getBoundingClientRect();
+      const x = there.left + there.width / 2 - here.left - here.width / 2;
+      const y = there.top + there.height / 2 - here.top - here.height / 2;
+      const ahead = x * dx + y * dy;
+      const aside = Math.abs(x * dy) + Math.abs(y * dx);
+      const cost = ahead + 2 * aside;
+      if (ahead > 3 && cost < least) [best, least] = [hex, cost];
+    }
+    if (!best) return;
+    from.tabIndex = -1;
+    best.tabIndex = 0;
+    this.focused = best.dataset.hex;
+    best.focus();
+  }
+}

@@ -1,0 +1,105 @@
+// Tables, strips, log lines and ledger: all from plain data.
+
+import { $, chip, fill, h, mark, nameOf, sentence, square } from "./dom.js";
+import { say } from "./words.js";
+
+function cell(data, align, view) {
+  const classes = [align === "start" ? "start" : "", data.director ? "director" : "", data.faint ? "faint" : ""];
+  const inner = [];
+  if (data.company) inner.push(chip(data.company, view));
+  if (data.player) inner.push(nameOf(data.player, view));
+  if (data.text) inner.push(data.strong ? h("b", {}, data.text) : data.text);
+  if (data.tickets) inner.push(data.tickets.map((train) => h("span.ticket", {}, train)));
+  if (data.companies) inner.push(data.companies.map((one) => [chip(one, view), " "]));
+  if (data.tick) inner.push(h("span.tick", { title: data.tick }, "✓"));
+  if (data.tag) inner.push(h("span.tag", {}, data.tag));
+  if (data.companies) classes.push("wrap");
+  return { classes: classes.filter(Boolean).join(" "), inner };
+}
+
+export function section(title, note) {
+  return h("div.section", {}, h("h2", {}, title), note ? h("span", {}, note) : "");
+}
+
+function table(data, view) {
+  const head = h("tr", {}, data.columns.map((column) => h("th", { scope: "col", class: column.align === "start" ? "start" : "" }, column.label || h("span.sr", {}, data.title))));
+  const body = (data.rows || []).map((row) => {
+    const cells = row.cells.map((one, place) => {
+      const { classes, inner } = cell(one, data.columns[place].align, view);
+      return h(place ? "td" : "td", { class: classes }, inner);
+    });
+    return h("tr", { class: row.now ? "now" : "" }, cells);
+  });
+  const empty = data.columns.every((column) => !column.label);
+  return h("section", { id: `t-${data.id}` }, section(data.title, data.note), h("table.grid", {}, empty ? "" : h("thead", {}, head), h("tbody", {}, body)));
+}
+
+export function strip(data) {
+  const tickets = (data.tickets || []).map((one) => h("div", { class: `${one.gone ? "gone" : ""} ${one.now ? "now" : ""}`.trim() }, h("b", {}, one.name), h("span", {}, one.note)));
+  const lines = (data.lines || []).map(([lead, text]) => h("p.words", {}, h("b", {}, lead), " ", text));
+  return h("section", { id: `s-${data.id}` }, section(data.title, data.note), tickets.length ? h("div.strip", {}, tickets) : "", lines);
+}
+
+export function drawTables(view) {
+  fill($("tables"), view.tables.map((one) => table(one, view)), view.market || !view.tables.length || true ? view.strips.filter((one) => one.id !== "order" || !belowBoard(view)).map(strip) : "");
+}
+
+export function belowBoard(view) {
+  return !view.market;
+}
+
+export function drawMarket(view, picture) {
+  const box = $("market");
+  if (view.market) {
+    const note = h("span", {}, view.unit ? `${Object.keys(view.chips).length ? "" : ""}` : "");
+    const sheet = h("div.sheet", {});
+    sheet.innerHTML = picture || view.market;
+    fill(box, section(say("market"), note.textContent), sheet);
+  } else {
+    fill(box, view.strips.filter((one) => one.id === "order").map(strip));
+  }
+}
+
+// One line of the log a company or player at work: what it did one after another.
+export function logLines(moves, view, go) {
+  const out = [];
+  let round = "";
+  let open = null;
+  for (const move of moves) {
+    if (move.round && move.round !== round) {
+      round = move.round;
+      open = null;
+      out.push(h("li.round", {}, round));
+    }
+    const parts = [sentence(move.text, view), move.then.map((then) => ["; ", sentence(then, view)])];
+    if (open && open.who === move.who) {
+      open.box.append(document.createTextNode("; "));
+      open.box.append(h("span", { "data-move": move.n }, parts));
+      continue;
+    }
+    const box = h("span", {}, h("span", { "data-move": move.n }, parts));
+    open = { who: move.who, box };
+    out.push(h("li", {}, h("span", {}, mark(move.who, view)), box));
+  }
+  if (go) {
+    for (const item of out) {
+      item.addEventListener("click", (event) => {
+        const at = event.target.closest("[data-move]");
+        if (at) go(Number(at.dataset.move));
+      });
+    }
+  }
+  return out;
+}
+
+export function drawLedger(view) {
+  const box = $("ledger");
+  box.hidden = !view.ledger.length;
+  if (box.hidden) return;
+  const title = view.caption.split(" · ")[0];
+  const entries = view.ledger.map((one) => {
+    const did = one.did.map((move) => h("p", {}, sentence(move.text, view), move.then.map((then) => [", ", sentence(then, view)])));
+    return h("div.entry", { class: one.now ? "now" : "" }, square(one.player, view), " ", h("b", {}, nameOf(one.player, view)), did);
+  });
+  fill(box, section(title), entries);
+}

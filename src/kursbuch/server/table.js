@@ -1,0 +1,347 @@
+// The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
+
+import { $, fill } from "./dom.js";
+import { Refused, call, listen } from "./api.js";
+import { Board } from "./board.js";
+import { History } from "./history.js";
+import { Panel, reason } from "./panel.js";
+import * as dialogs from "./dialogs.js";
+import { games, keepGame } from "./prefs.js";
+import { drawLedger, drawMarket, drawTables } from "./tables.js";
+import { loadWords, say } from "./words.js";
+
+const narrow = matchMedia("(max-width: 700px)");
+
+class Table {
+  constructor(id, token) {
+    this.id = id;
+    this.token = token;
+    this.view = null;
+    this.at = null;
+    this.undoParts = null;
+    this.busy = false;
+    this.described = [];
+    this.onChat = null;
+    this.board = new Board((hex) => this.panel.pick(hex), () => this.panel.letGo());
+    this.panel = new Panel(this);
+    this.history = new History((at) => this.go(at));
+  }
+
+  // -- calls -----------------------------------------------------------------------------------------
+
+  #path(rest) {
+    return `/api/games/${encodeURIComponent(this.id)}${rest ? `/${rest}` : ""}`;
+  }
+
+  #sizes() {
+    const market = $("market");
+    const wide = narrow.matches ? 620 : Math.max(300, market.clientWidth - 28);
+    const high = narrow.matches ? 0 : Math.max(0, this.#room() - 44);
+    return { unit: Math.min(4, Math.max(0.5, this.board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, 420)) };
+  }
+
+  // how much height is left for the market under the board
+  #room() {
+    return $("market").clientHeight;
+  }
+
+  async ask(path, params = {}) {
+    try {
+      return await call(this.#path(path), { token: this.token, params: { ...params, ...(path === "preview" ? this.#sizes() : {}), lang: document.documentElement.lang } });
+    } catch (error) {
+      this.#fault(error);
+      return null;
+    }
+  }
+
+  async raw(path) {
+    const answer = await fetch(this.#path(path), { headers: { Authorization: `Bearer ${this.token}` } });
+    return answer.ok ? answer.text() : null;
+  }
+
+  async send(path, body, method = "POST") {
+    try {
+      return await call(this.#path(path), { token: this.token, method, body });
+    } catch (error) {
+      this.#fault(error);
+      return null;
+    }
+  }
+
+  #fault(error) {
+    if (error instanceof Refused && error.status === 409) {
+      this.toast(say("ui.moved"));
+      this.refresh();
+    } else if (error instanceof Refused && error.clause) {
+      const [title, place] = error.clause.split(":");
+      this.panel.refusal = { clause: error.clause, place: `${title} ${place}`, text: error.message };
+      this.panel.draw();
+      this.panel.refusal = null;
+    } else if (error instanceof Refused) this.toast(say("ui.fault", { message: error.message }));
+    else this.toast(say("ui.offline"));
+  }
+
+  toast(text) {
+    const box = $("toast");
+    box.textContent = text;
+    box.hidden = false;
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => (box.hidden = true), 4000);
+  }
+
+  // -- playing ---------------------------------------------------------------------------------------
+
+  async #change(path, body) {
+    if (this.busy || !this.view.live) return;
+    this.busy = true;
+    try {
+      await call(this.#path(path), { token: this.token, method: "POST", body: { version: this.view.version, ...body } });
+      await this.refresh();
+    } catch (error) {
+      this.#fault(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  act(action) {
+    return this.#change("actions", { action, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) });
+  }
+
+  pass() {
+    return this.act(`${this.view.who} passes`);
+  }
+
+  undo() {
+    const { undo } = this.view;
+    return undo.now || undo.ask ? this.#change("undo", {}) : null;
+  }
+
+  consent(agree) {
+    return this.#change("consent", { agree });
+  }
+
+  // -- looking ---------------------------------------------------------------------------------------
+
+  async refresh() {
+    const mine = (this.asked = (this.asked || 0) + 1);
+    const params = { ...this.#sizes(), lang: document.documentElement.lang };
+    if (this.at !== null) params.at = this.at;
+    if (this.view) params.have = this.view.shows;
+    let view;
+    try {
+      view = await call(this.#path("table"), { token: this.token, params });
+    } catch (error) {
+      if (error instanceof Refused && (error.status === 404 || error.status === 401)) {
+        fill($("turn"), say("ui.lost"));
+        return;
+      }
+      this.#fault(error);
+      return;
+    }
+    if (mine !== this.asked) return; // a newer answer is on its way
+    this.#show(view);
+  }
+
+  #show(view) {
+    this.restore();
+    const first = !this.view;
+    this.view = view;
+    if (view.board !== undefined) {
+      this.board.draw(view.board);
+      this.described = view.describe || [];
+    }
+    this.board.change(view.parts || {});
+    this.board.setLegal(view.legal);
+    this.panel.hideTray();
+    this.hideWhy();
+    this.#arrange();
+    this.#bar();
+    this.history.draw(view);
+    drawTables(view);
+    drawLedger(view);
+    drawMarket(view);
+    this.panel.show();
+    if (first) {
+      document.body.dataset.ready = "yes";
+      if (narrow.matches && view.legal.length) this.board.show(view.legal[0], 31);
+      this.#fitMarket();
+    }
+    document.body.dataset.shows = view.shows;
+    document.body.dataset.version = view.version;
+  }
+
+  // board by its own proportion, market below; a market-minded moment changes the proportion
+  #arrange() {
+    const { view } = this;
+    const market = view.focus === "market" && Boolean(view.market);
+    document.body.classList.toggle("focus-market", market);
+    const upper = document.querySelector(".upper");
+    if (narrow.matches || market) {
+      upper.style.height = "";
+      return;
+    }
+    const centre = document.querySelector(".centre");
+    const own = centre.clientWidth * this.board.ratio;
+    const least = view.market ? 200 : 150;
+    upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
+  }
+
+  // once the layout is known, the market is drawn to its measure
+  #fitMarket() {
+    if (!this.view.market) return;
+    this.refresh();
+  }
+
+  #bar() {
+    const { view } = this;
+    $("title").textContent = view.title.name.split(" ")[0] === view.title.id ? view.title.id : view.title.name;
+    $("caption").textContent = view.caption;
+    const turn = $("turn");
+    turn.textContent = narrow.matches ? `${view.turn}` : view.turn;
+    turn.classList.toggle("mine", view.mine);
+    document.title = `${view.mine ? "● " : ""}${view.turn} · ${view.title.name}`;
+    $("icon").href = view.mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+    const undo = $("undo");
+    const may = view.undo.now || view.undo.ask;
+    undo.setAttribute("aria-disabled", String(!may));
+    undo.title = view.undo.now || !view.undo.ask ? say("ui.undo") : say("ui.undo.ask");
+  }
+
+  go(at) {
+    const to = at === null || at >= this.view.moves ? null : at;
+    if (to === this.at && this.view.at === (to ?? this.view.moves)) return;
+    this.at = to;
+    const address = new URL(location.href);
+    if (to === null) address.searchParams.delete("at");
+    else address.searchParams.set("at", to);
+    window.history.replaceState(null, "", address);
+    this.refresh();
+  }
+
+  // -- what if ---------------------------------------------------------------------------------------
+
+  foresee(found) {
+    this.restore();
+    if (found.parts) {
+      this.board.change(found.parts);
+      this.undoParts = found.restore;
+    }
+    if (found.market) {
+      drawMarket(this.view, found.market);
+      this.foreseen = true;
+    }
+  }
+
+  restore() {
+    if (this.undoParts) this.board.change(this.undoParts);
+    this.undoParts = null;
+    if (this.foreseen && this.view) drawMarket(this.view);
+    this.foreseen = false;
+  }
+
+  explain(hex, refused, label) {
+    const box = $("why");
+    fill(box, refused ? reason(refused, this.view, false) : label);
+    box.hidden = false;
+    const place = this.board.place(hex);
+    if (!place) return;
+    const { offsetWidth: w, offsetHeight: h } = box;
+    const above = place.y - place.r - h - 8;
+    box.style.left = `${Math.max(6, Math.min(place.w - w - 6, place.x - w / 2))}px`;
+    box.style.top = `${above > 4 ? above : place.y + place.r + 8}px`;
+  }
+
+  hideWhy() {
+    $("why").hidden = true;
+  }
+
+  showLog() {
+    dialogs.log(this);
+  }
+
+  heard() {
+    $("talk").querySelector("i").hidden = true;
+  }
+
+  // -- others ----------------------------------------------------------------------------------------
+
+  listen() {
+    listen(this.#path("events"), this.token, (type, news) => {
+      if (type === "chat") {
+        if ($("dialog").open && this.onChat) this.onChat();
+        else $("talk").querySelector("i").hidden = false;
+      } else if (this.view && news.version !== this.view.version && !this.busy) this.refresh();
+    }, (online) => {
+      if (!online) this.toast(say("ui.offline"));
+    });
+  }
+}
+
+function keyboard(table) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || $("dialog").open || !table.view) return;
+    const typing = event.target.matches("input, textarea, select");
+    if (typing && event.key !== "Escape" && event.key !== "Enter") return;
+    const press = (id) => {
+      const button = $(id);
+      if (!button) return false;
+      button.click();
+      return true;
+    };
+    const { history, view } = table;
+    const acts = {
+      Enter: () => !event.target.closest("button, a, [role=button], [role=slider]") && press("primary"),
+      r: () => table.panel.turn(),
+      n: () => press("pass"),
+      p: () => press("pass"),
+      z: () => table.undo(),
+      b: () => table.board.focus(),
+      "[": () => table.go(Math.max(0, view.at - 1)),
+      "]": () => table.go(view.at + 1),
+      "{": () => table.go(history.round(-1)),
+      "}": () => table.go(history.round(1)),
+      "+": () => table.board.zoom(1.4),
+      "-": () => table.board.zoom(1 / 1.4),
+      0: () => table.board.fit(),
+      Escape: () => table.panel.letGo(),
+      "?": () => dialogs.keys(),
+    };
+    const act = acts[event.key] || acts[event.key.toLowerCase()];
+    if (!act) return;
+    if (event.key === "Enter" && typing) event.target.blur();
+    if (act() !== false && event.key !== "Enter") event.preventDefault();
+  });
+}
+
+async function start() {
+  const id = document.querySelector("main").dataset.game;
+  let token = location.hash.slice(1);
+  if (token) {
+    const known = games()[id];
+    if (!known || known.token !== token) keepGame(id, { token });
+  } else token = (games()[id] || {}).token || "";
+  await loadWords();
+  if (!token) {
+    $("turn").textContent = say("ui.lost");
+    return;
+  }
+  const table = new Table(id, token);
+  const at = new URLSearchParams(location.search).get("at");
+  if (at !== null) table.at = Number(at);
+  $("undo").addEventListener("click", () => table.undo());
+  $("menu").addEventListener("click", () => dialogs.menu(table));
+  $("talk").addEventListener("click", () => dialogs.talk(table));
+  $("dialog").addEventListener("close", () => (table.onChat = null));
+  $("turn").addEventListener("click", () => document.querySelector(".bar").classList.toggle("open"));
+  keyboard(table);
+  let sizing;
+  addEventListener("resize", () => {
+    clearTimeout(sizing);
+    sizing = setTimeout(() => table.view && table.refresh(), 250);
+  });
+  await table.refresh();
+  table.listen();
+}
+
+start();

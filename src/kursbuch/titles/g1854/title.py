@@ -1,0 +1,80 @@
+"""1854 Austria: the title, put together."""
+
+from __future__ import annotations
+
+from ...core.actions import Pass
+from ...core.game import RULINGS, Title
+from ...rules import actions as a
+from ...rules.auction import BidOn, Retract
+from ...rules.operating import home_station
+from ...rules.words import ENGLISH
+from ...rules.words_de import GERMAN as GERMAN_18XX
+from . import actions as own
+from . import auction, fleet, mail, mergers, operating, setup, stock, track
+from .clauses import CLAUSES, WORDS
+from .table import AustriaPosition, AustriaTable
+
+TITLE = Title(
+    id="1854",
+    name="1854 Austria",
+    version=1,
+    players=range(3, 7),
+    actions=(
+        Pass,
+        a.BuyPaper,
+        BidOn,
+        Retract,
+        a.StartCompany,
+        a.BuyShare,
+        a.SellShares,
+        own.TakeOption,
+        own.PayOption,
+        own.SellOption,
+        a.Repay,
+        a.LayTile,
+        own.LayTileWith,
+        own.Dig,
+        own.DigWith,
+        own.Settle,
+        a.PlaceStation,
+        a.Run,
+        a.Dividend,
+        a.BuyTrain,
+        a.SellTrain,
+        a.DiscardTrain,
+        own.BuyMail,
+        own.ProposeMerger,
+        own.AgreeMerger,
+        own.NameLokalbahn,
+    ),
+    position=AustriaPosition,
+    table=AustriaTable,
+    steps={
+        "auction_turn": auction.auction_turn,
+        "auction_round": auction.auction_round,
+        "first_stock_round": stock.first_stock_round,
+        "stock_round": stock.stock_round,
+        "stock_turn": stock.stock_turn,
+        "end_stock_round": stock.end_stock_round,
+        "operating_set": operating.operating_set,
+        "operating_round": operating.operating_round,
+        "next_company": operating.next_company,
+        "mail_income": mail.mail_income,
+        "home_station": home_station,
+        "settle": mergers.settle,
+        "lay_track": track.lay_track,
+        "build_station": track.build_station,
+        "run_trains": operating.run_trains,
+        "buy_trains": fleet.buy_trains,
+        "buy_mail": mail.buy_mail,
+        "end_operating_set": operating.end_operating_set,
+    },
+    deal=setup.deal,
+    score=setup.score,
+    clauses=CLAUSES,
+    words={**ENGLISH, **WORDS},
+    german=GERMAN_18XX,
+    options=(RULINGS,),
+    facts=setup.facts,
+    counts=setup.counts,
+)

@@ -1,0 +1,85 @@
+"""Setting up the game against István (XI.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...board.board import Laid
+from ...core.actions import CHANCE
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.record import Step
+from ...core.rules import Refusal
+from ...rules.actions import LayTile
+from ...rules.table import BANK, Cert
+from .actions import DealMinor, DealShareCard, Take
+from .draft import leave_out, open_minor, papers, refuse_take, take
+from .minors import put_tile
+from .record import ISTVAN, MagHoldings, MagTable, solo
+
+EXTRA_STATION = 80
+
+
+def solo_setup(t: MagTable) -> Script:
+    """XI.1: István's minors and share by chance, then the player's by choice, then the track on István's cards."""
+    for _ in range(solo(t).minors):
+        menu = Menu(DealMinor, _minors, _refuse_minor)
+        action = yield Ask("istvan_minor", CHANCE, CHANCE, (menu,), passable=False)
+        assert isinstance(action, DealMinor)
+        deal_minor(t, action.minor)
+    menu = Menu(DealShareCard, _share_cards, _refuse_share_card)
+    action = yield Ask("istvan_shares", CHANCE, CHANCE, (menu,), passable=False)
+    assert isinstance(action, DealShareCard)
+    t.share_card = action.card
+    start = solo(t).deck.shares[action.card].start
+    t.hand_over(start, Cert(10), BANK, ISTVAN)
+    t.tell("istvan_share_card", card=action.card, company=start)
+    (player,) = t.game.players
+    for _ in range(solo(t).minors + 1):
+        taking = Menu(Take, partial(papers, player=player), refuse_take)
+        action = yield Ask("draft", player, player, (taking,), passable=False)
+        assert isinstance(action, Take)
+        take(t, player, action.paper)
+    leave_out(t)
+    lay_backs(t)
+    t.priority = ISTVAN
+    t.push(Step("operating_set"))
+
+
+def _minors(t: MagHoldings) -> Iterator[DealMinor]:
+    for minor in solo(t).cards:
+        yield DealMinor(CHANCE, minor)
+
+
+def _refuse_minor(t: MagHoldings, action: DealMinor) -> Refusal | None:
+    if action.minor not in solo(t).cards or action.minor in t.owner:
+        return t.no("deal.minor", minor=action.minor)
+    return None
+
+
+def _share_cards(t: MagHoldings) -> Iterator[DealShareCard]:
+    for card in solo(t).deck.shares:
+        yield DealShareCard(CHANCE, card)
+
+
+def _refuse_share_card(t: MagHoldings, action: DealShareCard) -> Refusal | None:
+    return None if action.card in solo(t).deck.shares else t.no("deal.share_card", card=action.card)
+
+
+def deal_minor(t: MagTable, minor: str) -> None:
+    open_minor(t, ISTVAN, minor)
+    t.orders = {**t.orders, minor: 0}
+    if solo(t).cards[minor].extra_station:  # XI.2.2/6
+        t.stations = {**t.stations, minor: (*t.stations[minor], EXTRA_STATION)}
+    t.tell("istvan_minor", minor=minor)
+
+
+def lay_backs(t: MagTable) -> None:
+    """XI.1/8: the track on the backs of his cards, at no cost; where two cards want one hex, the lower number has it."""
+    for minor in sorted(t.minors_of(ISTVAN), key=int):
+        for hex_id, tile, rotation in solo(t).cards[minor].track:
+            if hex_id not in t.board.laid:
+                put_tile(t, LayTile(minor, tile, hex_id, rotation), 0)
+            elif t.board.laid[hex_id] != Laid(tile, rotation):
+                t.tell("istvan_track_taken", minor=minor, hex=hex_id)
