@@ -242,7 +242,7 @@ class _Trial:
         self.check(refusal is not None and refusal.rule == "over", f"after the end: {refusal}")
         score = self.game.title.score(state.now)
         self.check(
-            sorted(score) == sorted(self.game.players), f"the score is not one for each player: {score}"
+            sorted(score) == sorted(state.now.players), f"the score is not one for each player: {score}"
         )
         self.check_position(state)
 

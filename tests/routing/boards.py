@@ -1,6 +1,11 @@
-"""Small random boards with every kind of stop, train, bonus and car, for hypothesis."""
+"""Small random boards with every kind of stop, train, bonus and car.
+
+Hypothesis draws only the seed: a board is too many small choices for it to make one by one.
+"""
 
 from __future__ import annotations
+
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -31,51 +36,73 @@ NEAR = {
 }  # fmt: skip
 
 
-@st.composite
-def stops(draw: st.DrawFn, kinds: list[Kind]) -> dict[str, Stop]:
-    found = {}
+def problems(most_trains: int = 3) -> st.SearchStrategy[Problem]:
+    return st.builds(problem, st.integers(0, 2**32), st.just(most_trains))
+
+
+def problem(seed: int, most_trains: int) -> Problem:
+    rng = Random(seed)
+    table = _stops(rng)
+    trains: list[Train] = []
+    for number in range(rng.randint(1, most_trains)):
+        limits = trains[-1].range if trains and rng.random() < 0.4 else _range(rng)
+        name = rng.choice(("plain", "plain", "odd"))
+        permits = frozenset(("only:Ox",) if rng.random() < 0.3 else ())
+        avoids = frozenset((rng.choice(sorted(table)),) if rng.random() < 0.1 else ())
+        trains.append(Train(f"{name}-{number}", name, limits, permits, avoids))
+    cars: list[Car] = [TownsCar("towns"), MineCar("mines", 20), OffboardCar("off-board", 20)]
+    return Problem(
+        TrackGraph(_track(rng, table)),
+        table,
+        tuple(trains),
+        _bonuses(rng, sorted(table)),
+        tuple(car for car in cars if rng.random() < 0.3),
+        rng.choice(list(Aim)),
+        rng.random() < 0.7,
+    )
+
+
+def _stops(rng: Random) -> dict[str, Stop]:
+    kinds = [Kind.CITY] * 5 + [Kind.TOWN] * 3 + [Kind.OFFBOARD] * 2 + [Kind.MINE] * rng.choice((0, 0, 2))
+    found: dict[str, Stop] = {}
     for hex_id in NEAR:
-        for number in range(draw(st.sampled_from((0, 1, 1, 1, 2)))):
-            kind = draw(st.sampled_from(kinds))
-            own = kind is Kind.CITY and draw(st.integers(0, 2)) == 0
-            groups = ("area",) if kind is Kind.OFFBOARD and draw(st.booleans()) else ()
-            if number and draw(st.booleans()):
-                groups += (f"hex {hex_id}",)
-                first = found[f"{hex_id}/c0"]
-                found[first.id] = Stop(
-                    first.id, first.kind, first.value, hex_id, first.own, first.passable,
-                    (*first.groups, f"hex {hex_id}"), first.extras, first.by_train, first.gateway,
-                )  # fmt: skip
-            gate = kind is Kind.OFFBOARD and draw(st.booleans())
-            stop = f"{hex_id}/c{number}"
-            found[stop] = Stop(
-                stop,
+        count = rng.choice((1, 1, 1, 1, 2, 0))
+        apart = rng.random() < 0.5
+        for number in range(count):
+            kind = rng.choice(kinds)
+            own = kind is Kind.CITY and rng.random() < 0.45
+            groups = ("area",) if kind is Kind.OFFBOARD and rng.random() < 0.5 else ()
+            found[f"{hex_id}/c{number}"] = Stop(
+                f"{hex_id}/c{number}",
                 kind,
-                draw(st.sampled_from((0, 10, 10, 20, 30, 40, 50))),
+                rng.choice((0, 10, 10, 20, 30, 40, 50)),
                 hex_id,
                 own,
-                own or (kind is not Kind.OFFBOARD and draw(st.integers(0, 3)) > 0),
-                groups,
-                (("majors", 10),) if kind is Kind.CITY and draw(st.integers(0, 4)) == 0 else (),
-                {"odd": 25} if draw(st.integers(0, 4)) == 0 else {},
-                "only:Ox" if gate else "",
+                own or (kind is not Kind.OFFBOARD and rng.random() < 0.8),
+                groups if apart else (*groups, f"hex {hex_id}"),
+                (("majors", 10),) if kind is Kind.CITY and rng.random() < 0.2 else (),
+                {"odd": 25} if rng.random() < 0.2 else {},
+                "only:Ox" if kind is Kind.OFFBOARD and rng.random() < 0.5 else "",
             )
-    return found
+    return found or {"A1/c0": Stop("A1/c0", Kind.CITY, 10, "A1", True)}
 
 
-@st.composite
-def track(draw: st.DrawFn, table: dict[str, Stop]) -> dict[str, list[Piece]]:
+def _track(rng: Random, table: dict[str, Stop]) -> dict[str, list[Piece]]:
     result: dict[str, list[Piece]] = {}
+    junctions = rng.random() < 0.1
     for hex_id, near in NEAR.items():
         sides = [hexside(hex_id, other) for other in near]
         inner = [stop.id for stop in table.values() if stop.hex == hex_id]
-        pairs = [(side, stop) for stop in inner for side in sides] * 2
-        pairs += [(a, b) for a in sides for b in sides if a < b]
-        chosen = draw(st.lists(st.sampled_from(pairs), max_size=5, unique=True))
+        if junctions and len(inner) < 2:
+            inner.append(f"{hex_id}*0")
+        pairs = [(side, end) for end in inner for side in sides if rng.random() < 0.75]
+        pairs += [(a, b) for a in sides for b in sides if a < b and rng.random() < (0.1 if inner else 0.5)]
+        if "*" in "".join(inner) and len(inner) == 2:
+            pairs.append((inner[1], inner[0]))
         pieces = []
-        for number, (a, b) in enumerate(chosen):
+        for number, (a, b) in enumerate(pairs):
             keys = tuple(f"{hex_id}:{end}" for end in (a, b) if "|" in end)
-            tag = draw(st.sampled_from(("",) * 6 + ("tunnel", "toll", "only:Ox")))
+            tag = rng.choice(("",) * 8 + ("tunnel", "toll", "only:Ox"))
             terminal = "/" in b and table[b].kind is Kind.OFFBOARD and tag != "only:Ox"
             tags = frozenset((tag,) if tag else ())
             pieces.append(Piece(f"{hex_id}/t{number}", hex_id, a, b, keys, terminal, tags))
@@ -83,62 +110,29 @@ def track(draw: st.DrawFn, table: dict[str, Stop]) -> dict[str, list[Piece]]:
     return result
 
 
-@st.composite
-def ranges(draw: st.DrawFn) -> Range:
-    n = draw(st.integers(2, 4))
-    return draw(
-        st.sampled_from((
-            Range(stops=n),
-            Range(stops=n, towns=UNLIMITED, mines=Mines.ONE_END),
-            Range(hexes=n + 1),
-            Range(hexes=n, avoids=frozenset((Kind.OFFBOARD,))),
-            Range(stops=n - 1, towns=UNLIMITED, towns_in_stops=False),
-            Range(stops=n - 1, towns=1, towns_in_stops=False),
-            Range(stops=n, towns=1),
-            Range(stops=n, skips=True),
-            Range(stops=n, skips=True),
-        ))
-    )  # fmt: skip
+def _range(rng: Random) -> Range:
+    n = rng.randint(2, 4)
+    return rng.choice((
+        Range(stops=n),
+        Range(stops=n, towns=UNLIMITED, mines=Mines.ONE_END),
+        Range(hexes=n + 1),
+        Range(hexes=n, avoids=frozenset((Kind.OFFBOARD,))),
+        Range(stops=n - 1, towns=UNLIMITED, towns_in_stops=False),
+        Range(stops=n - 1, towns=1, towns_in_stops=False),
+        Range(stops=n, towns=1),
+        Range(stops=n, skips=True),
+        Range(stops=n, skips=True),
+    ))  # fmt: skip
 
 
-@st.composite
-def bonuses(draw: st.DrawFn, table: dict[str, Stop]) -> tuple[Bonus, ...]:
-    ids = sorted(table)
-    some = st.frozensets(st.sampled_from(ids), min_size=1, max_size=3)
-    amounts = {stop: draw(st.sampled_from((10, 30))) for stop in ids if draw(st.booleans())}
+def _bonuses(rng: Random, ids: list[str]) -> tuple[Bonus, ...]:
+    def some() -> frozenset[str]:
+        return frozenset(rng.sample(ids, min(len(ids), rng.randint(1, 3))))
+
     pool: list[Bonus] = [
-        Pair("pair", 50, draw(some), draw(some)),
-        Transit("transit", draw(some), draw(some), amounts),
+        Pair("pair", 50, some(), some()),
+        Transit("transit", some(), some(), {stop: rng.choice((10, 30)) for stop in ids if rng.random() < 0.5}),
         PerStop("tunnel", "tunnel", 10),
         Toll("toll", "toll", -10),
     ]
-    return tuple(bonus for bonus in pool if draw(st.booleans()))
-
-
-@st.composite
-def problems(draw: st.DrawFn, most_trains: int = 3) -> Problem:
-    kinds = draw(st.sampled_from((
-        [Kind.CITY, Kind.CITY, Kind.TOWN, Kind.OFFBOARD],
-        [Kind.CITY, Kind.CITY, Kind.CITY, Kind.TOWN, Kind.OFFBOARD, Kind.MINE],
-    )))  # fmt: skip
-    table = draw(stops(kinds))
-    if not table:
-        table = {"A1/c0": Stop("A1/c0", Kind.CITY, 10, "A1", True)}
-    pieces = draw(track(table))
-    cars: list[Car] = [TownsCar("towns"), MineCar("mines", 20), OffboardCar("off-board", 20)]
-    trains = []
-    for number in range(draw(st.integers(1, most_trains))):
-        permits = frozenset(("only:Ox",) if draw(st.integers(0, 3)) == 0 else ())
-        avoids = draw(st.frozensets(st.sampled_from(sorted(table)), max_size=1)) if draw(st.integers(0, 5)) == 0 else frozenset()
-        limits = trains[-1].range if trains and draw(st.integers(0, 2)) == 0 else draw(ranges())
-        name = draw(st.sampled_from(("plain", "plain", "odd")))
-        trains.append(Train(f"{name}-{number}", name, limits, permits, avoids))
-    return Problem(
-        TrackGraph(pieces),
-        table,
-        tuple(trains),
-        draw(bonuses(table)),
-        tuple(car for car in cars if draw(st.integers(0, 2)) == 0),
-        draw(st.sampled_from(list(Aim))),
-        draw(st.booleans()),
-    )
+    return tuple(bonus for bonus in pool if rng.random() < 0.5)

@@ -187,9 +187,9 @@ def value(problem: Problem, revenue: int, subsidy: int) -> tuple[int, int]:
     return (revenue + subsidy, revenue) if problem.aim is Aim.TOTAL else (revenue, subsidy)
 
 
-def every_best(problem: Problem) -> tuple[tuple[int, int], list[list[Run | None]]]:
-    """The highest value of any combination, and all combinations that have it."""
-    options: list[list[Run | None]] = []
+def options(problem: Problem) -> list[list[Run]]:
+    """For every train its routes, once each, in the best way to count them."""
+    result = []
     for train in problem.trains:
         found: dict[tuple[object, ...], Run] = {}
         for run in runs(problem, train):
@@ -199,24 +199,54 @@ def every_best(problem: Problem) -> tuple[tuple[int, int], list[list[Run | None]
             name = (min(ids, ids[::-1]), run.cars)
             if name not in found or run.revenue > found[name].revenue:
                 found[name] = run
-        options.append([*found.values(), None])
-    best, winners = (0, 0), [[None] * len(options)] if options else [[]]
+        result.append(list(found.values()))
+    return result
+
+
+def best_value(problem: Problem) -> tuple[int, int]:
+    """The highest value of any combination of routes that share neither track nor cars."""
+    names: dict[str, int] = {}
+
+    def bits(run: Run) -> int:
+        return sum({1 << names.setdefault(name, len(names)) for name in run.walk.keys | run.cars})
+
+    pooled = []
+    for some in options(problem):
+        best: dict[int, tuple[int, int]] = {0: (0, 0)}
+        for run in some:
+            used = bits(run)
+            best[used] = max(best.get(used, (0, 0)), value(problem, run.revenue, run.subsidy))
+        pooled.append(best)
+    totals = {0: (0, 0)}
+    for choices in pooled:
+        longer: dict[int, tuple[int, int]] = {}
+        for used, (first, second) in totals.items():
+            for more, (one, two) in choices.items():
+                if not used & more:
+                    total = first + one, second + two
+                    if total > longer.get(used | more, (-1, -1)):
+                        longer[used | more] = total
+        totals = longer
+    return max(totals.values())
+
+
+def every_best(problem: Problem) -> list[list[Run | None]]:
+    """All combinations that have the highest value."""
+    best = best_value(problem)
+    pooled: list[list[Run | None]] = [[*some, None] for some in options(problem)]
+    winners: list[list[Run | None]] = []
 
     def choose(picked: list[Run | None], keys: frozenset[str], cars: frozenset[str]) -> None:
-        nonlocal best, winners
-        if len(picked) == len(options):
+        if len(picked) == len(pooled):
             done = [run for run in picked if run]
-            total = value(problem, sum(r.revenue for r in done), sum(r.subsidy for r in done))
-            if total > best:
-                best, winners = total, []
-            if total == best:
+            if value(problem, sum(r.revenue for r in done), sum(r.subsidy for r in done)) == best:
                 winners.append(picked)
             return
-        for run in options[len(picked)]:
+        for run in pooled[len(picked)]:
             if run is None:
                 choose([*picked, None], keys, cars)
             elif not run.walk.keys & keys and not run.cars & cars:
                 choose([*picked, run], keys | run.walk.keys, cars | run.cars)
 
     choose([], frozenset(), frozenset())
-    return best, winners
+    return winners

@@ -12,7 +12,7 @@ from kursbuch.routing import Claim, Problem, Refusal, Solution, best_routes, che
 from kursbuch.routing.contract import contract
 
 from .boards import problems
-from .brute import Run, every_best, runs, value
+from .brute import Run, best_value, every_best, runs, value
 
 THOROUGH = settings(max_examples=2500, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 USUAL = settings(THOROUGH, max_examples=400)
@@ -25,7 +25,7 @@ def claims(solution: Solution) -> list[Claim]:
 @THOROUGH
 @given(problems())
 def test_finds_what_trying_everything_finds(problem: Problem) -> None:
-    best, _ = every_best(problem)
+    best = best_value(problem)
     solution = best_routes(problem)
     assert value(problem, solution.revenue, solution.subsidy) == best
     assert solution.optimal
@@ -49,8 +49,7 @@ def test_its_routes_are_legal_and_their_parts_add_up(problem: Problem) -> None:
 @USUAL
 @given(problems(most_trains=2))
 def test_of_equal_runs_the_stated_one_is_found(problem: Problem) -> None:
-    _, winners = every_best(problem)
-    first = min(winners, key=lambda picked: stated_order(problem, picked))
+    first = min(every_best(problem), key=lambda picked: stated_order(problem, picked))
     found = {route.train: route.legs for route in best_routes(problem).routes}
     for train, run in zip(problem.trains, first, strict=True):
         legs = tuple(tuple(piece.id for piece in leg) for leg in run.walk.legs) if run else ()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import json
 import threading
 import webbrowser
 from pathlib import Path
 
+import kursbuch
+
 from ..core.errors import SetupError
+from ..core.journal import Journal
 
 HOST, PORT = "127.0.0.1", 1824
 
@@ -38,3 +42,17 @@ def run(arguments: argparse.Namespace) -> int:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning", access_log=False)
     return 0
+
+
+def read_game(text: str, name: str) -> Journal:
+    """A save file of ours, or a game file of 18xx.games; KursbuchError when it is neither."""
+    from ..interop.eighteen_xx.files import parse_recording
+    from ..interop.eighteen_xx.importing import import_game
+
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if isinstance(data, dict) and "format" not in data and "actions" in data:
+        return import_game(parse_recording(data, name))
+    return kursbuch.load(text)

@@ -173,7 +173,8 @@ def _may_pass(train: Train, stop: Stop, before: tuple[Piece, ...], after: tuple[
         return
     if stop.gateway and stop.gateway in train.permits and any(stop.gateway in p.tags for p in (*before, *after)):
         return
-    raise _Illegal("route.blocked_city" if not stop.passable else "route.through_terminal", train.id, stop=stop.id)
+    full = stop.kind is Kind.CITY and not stop.passable
+    raise _Illegal("route.blocked_city" if full else "route.through_terminal", train.id, stop=stop.id)
 
 
 def _within_range(

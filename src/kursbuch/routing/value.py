@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from kursbuch.routing.problem import Kind, MineCar, OffboardCar, Pair, PerStop, Problem, Stop, Toll, Train, Transit
+from kursbuch.routing.problem import Kind, MineCar, Mines, OffboardCar, Pair, PerStop, Problem, Stop, Toll, Train, Transit
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,8 @@ def appraise(
                 parts.append((bonus.label, sum(bonus.amounts.get(stop, 0) for stop in ids)))
         elif isinstance(bonus, PerStop):
             if any(bonus.tag in leg for leg in tags):
-                number = sum(stop.kind is not Kind.MINE or not problem.cars for stop in counted)
+                goods = train.range.mines is not Mines.NEVER  # whose mine is one of its stops
+                number = sum(goods or stop.kind is not Kind.MINE for stop in counted)
                 parts.append((bonus.label, bonus.amount * number))
         elif isinstance(bonus, Toll):
             legs = sum(bonus.tag in leg for leg in tags)

@@ -104,8 +104,12 @@ class Facts:
     """Companies buy trains from each other from this phase on."""
     any_train_price: bool = False
     """Do companies trade trains at whatever price their owners agree on, even between two players?"""
+    trades_at_face: Callable[[Any, str, str], bool] = lambda t, buyer, seller: False
+    """Must these two companies trade trains at face value even under one director?"""
     sellers_consent: bool = False
     """Must the director of the selling company agree to a sale to a company of another director?"""
+    may_sell: Callable[[Any, str], bool] = lambda t, company: True
+    """May that company sell its trains to others?"""
     may_own: Callable[[Any, str, str], bool] = lambda t, company, train: True
     """May that company own a train of that type?"""
     must_own: Callable[[Any, str], bool] = lambda t, company: True

@@ -76,17 +76,22 @@ def refuse_help(t: Holdings, company: str, director: str) -> Refusal | None:
 
 def dearest_train(t: Holdings, company: str) -> int:
     """The face value of the dearest train that the bank or another company could sell to this one."""
-    prices = [t.facts.trains[x].price for x in on_sale(t) if t.facts.may_own(t, company, x)]
+    prices = [_weighed(t, x) for x in on_sale(t) if t.facts.may_own(t, company, x)]
     if t.since(t.facts.trading_phase):
         owned = (x for other, trains in t.trains.items() if other != company for x in trains)
-        prices += [t.facts.trains[x].price for x in owned if t.facts.may_own(t, company, x)]
+        prices += [_weighed(t, x) for x in owned if t.facts.may_own(t, company, x)]
     return max(prices, default=0)
 
 
-def _is_short(t: Holdings, company: str) -> bool:
-    """Can the company not pay for the front of any card the bank would sell it?"""
+def _weighed(t: Holdings, train: str) -> int:
+    """The price to compare money with; where directors sell at will, that is the price of the card's front."""
     trains = t.facts.trains
-    prices = [trains[trains[x].card].price for x in on_sale(t) if t.facts.may_own(t, company, x)]
+    return trains[trains[train].card if t.facts.directors_sell_at_will else train].price
+
+
+def _is_short(t: Holdings, company: str) -> bool:
+    """Can the company not pay for any train the bank would sell it?"""
+    prices = [_weighed(t, x) for x in on_sale(t) if t.facts.may_own(t, company, x)]
     return bool(prices) and t.cash[company] < min(prices)
 
 

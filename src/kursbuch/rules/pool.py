@@ -12,7 +12,7 @@ from .purchases import refuse_paper
 from .shares import next_director
 from .table import BANK, POOL, Cert, Holdings, ShareTable
 
-# -- sales ----------------------------------------------------------------------------------------------------------------
+# -- sales --------------------------------------------------------------------------------------------------------
 
 
 def refuse_pool_sale(
@@ -80,11 +80,11 @@ def made_up(certs: tuple[Cert, ...], percent: int) -> tuple[Cert, ...] | None:
     return None
 
 
-# -- directors -----------------------------------------------------------------------------------------------------------
+# -- directors ----------------------------------------------------------------------------------------------------
 
 
 def worth_a_card(certs: tuple[Cert, ...], percent: int) -> tuple[Cert, ...] | None:
-    """Ordinary certificates to give for a director's certificate: a single one of that worth before two smaller ones."""
+    """Ordinary certificates to give for a director's certificate: one of that worth before two smaller ones."""
     for cert in _loose(certs):
         if cert.percent == percent:
             return (cert,)
@@ -110,7 +110,7 @@ def pass_on_director(t: ShareTable, company: str, new: str) -> None:
     t.tell("director", company=company, player=new, before=old)
 
 
-# -- purchases -----------------------------------------------------------------------------------------------------------
+# -- purchases ----------------------------------------------------------------------------------------------------
 
 
 def purchase_price(t: Holdings, company: str, percent: int, source: str, par: int) -> int:

@@ -11,7 +11,7 @@ from functools import partial
 from types import MappingProxyType
 
 from ..board.board import Board
-from ..board.track import hexside
+from ..board.track import hexside, is_stop
 from ..core.questions import Menu
 from ..core.rules import Refusal
 from ..routing import (
@@ -131,7 +131,9 @@ def refuse_run(t: Holdings, action: Run) -> Refusal | None:
         return routes
     found = check_routes(problem(t, company), routes)
     if isinstance(found, RouteFault):
-        return t.no(found.rule, company=company, train=found.train.partition("#")[0], **found.figures)
+        train = found.train.partition("#")[0]
+        rule = f"{found.rule}.{t.facts.trains[train].kind}"
+        return t.no(rule, company=company, train=train, **found.figures)
     if must and found.revenue < best_run(t, company).revenue:
         best = best_run(t, company).revenue
         return t.no("run.best", company=company, revenue=found.revenue, best=best)
@@ -182,12 +184,29 @@ def read_routes(t: Holdings, action: Run) -> tuple[Claim, ...] | Refusal:
     for text in action.routes:
         train, _, path = text.partition(":")
         id_ = next((i for i in ids if i.partition("#")[0] == train), None)
-        route = read_route(t.board, id_, path) if id_ else None
-        if id_ is None or route is None:
+        if id_ is None:
+            return t.no("route.no_such_train", company=action.who, train=train)
+        route = read_route(t.board, id_, path)
+        if route is None and (hex_id := _reversal(t.board, path)):
+            return t.no("route.turns_back", company=action.who, train=train, piece=hex_id)
+        if route is None:
             return t.no("run.unreadable", company=action.who, route=text)
         ids.remove(id_)
         routes.append(route)
     return tuple(routes)
+
+
+def _reversal(board: Board, path: str) -> str:
+    """The hex in which a path would have to turn back, since the tracks it takes meet only on a third side."""
+    words = [word.partition("/") for word in path.lstrip("~").split("-")]
+    for (before, _, _), (here, _, stop), (after, _, _) in zip(words, words[1:], words[2:]):
+        if stop or here not in board.map:
+            continue
+        one, other = hexside(before, here), hexside(here, after)
+        beyond = [{p.other(side) for p in board.graph.pieces(here) if side in (p.a, p.b)} for side in (one, other)]
+        if one == other or any(not is_stop(end) for end in beyond[0] & beyond[1]):
+            return here
+    return ""
 
 
 def read_route(board: Board, train: str, path: str) -> Claim | None:

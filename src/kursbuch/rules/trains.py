@@ -49,18 +49,24 @@ def train_menus(company: str, declined: Declined = frozenset()) -> tuple[Menu, M
 def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
     for train in on_sale(t):
         yield BuyTrain(company, train, BANK, t.facts.trains[train].price)
-    director = t.director(company)
     for other in sorted(t.trains):
         for train in sorted(set(t.trains[other])):
             face = t.facts.trains[train].price
             if other == company or not t.facts.trains[train].tradable:
                 continue
-            if t.director(other) != director and not t.facts.any_train_price:
+            if _at_face(t, company, other):
                 yield BuyTrain(company, train, other, face)
                 continue
             high = max(t.cash[company], face) if needs_train(t, company) else t.cash[company]
             if high >= 1:
                 yield Offer(BuyTrain(company, train, other, 1), "price", 1, high)
+
+
+def _at_face(t: Holdings, company: str, source: str) -> bool:
+    """Is the price of a train between these two fixed?"""
+    if t.director(source) != t.director(company) and not t.facts.any_train_price:
+        return True
+    return t.facts.trades_at_face(t, company, source)
 
 
 def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = frozenset()) -> Refusal | None:
@@ -81,13 +87,13 @@ def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = froze
         if price != face:
             return t.no("train.bank_price", train=train, face=face, price=price)
     else:
-        if source == company or train not in t.trains.get(source, ()):
+        if source == company or train not in t.trains.get(source, ()) or not t.facts.may_sell(t, source):
             return t.no("train.not_owned", train=train, source=source)
         if not t.facts.trains[train].tradable:
             return t.no("train.not_tradable", train=train, source=source)
         if not t.since(t.facts.trading_phase):
             return t.no("train.no_trading", phase=t.phase)
-        if t.director(source) != t.director(company) and price != face and not t.facts.any_train_price:
+        if price != face and _at_face(t, company, source):
             return t.no("train.face_value", train=train, face=face, price=price)
         if price < 1:
             return t.no("train.at_least_1", train=train)

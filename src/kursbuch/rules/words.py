@@ -113,6 +113,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "route.car_twice": "{car} serves one train only",
     "route.track_twice": "the same track would be used twice ({key})",
     "route.too_long": "the {train} train does not run that far",
+    "route.too_long.goods": "the {train} train visits {range} large cities at most; towns and its mine do not count",
     "paper": "{player} buys {paper} for {price}",
     "started": "{player} starts {company} at {price}",
     "bought": "{player} buys {percent} % of {company} for {price}",

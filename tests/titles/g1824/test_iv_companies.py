@@ -9,7 +9,12 @@ from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
 
 CARD, SHARE = Cert(20, True), Cert(10)
-COAL = [("EPP", "C6", "BK", "B9"), ("EOD", "A12", "MS", "C12"), ("MLB", "A22", "CL", "B23"), ("SPB", "H25", "SB", "G26")]
+COAL = [
+    ("EPP", "C6", "BK", "B9"),
+    ("EOD", "A12", "MS", "C12"),
+    ("MLB", "A22", "CL", "B23"),
+    ("SPB", "H25", "SB", "G26"),
+]
 FORERUNNERS = [("SD1", 240), ("SD2", 120), ("SD3", 120), ("UG1", 240), ("UG2", 120), ("KK1", 240), ("KK2", 120)]
 
 
@@ -227,6 +232,16 @@ def test_from_phase_3_a_coal_railway_is_exchanged_for_the_directors_certificate(
     assert not scene.now.board.has_station("EPP", "C6")
     assert scene.now.board.stations("BK") == (), "the mine is no home of BK"
     assert "BK" not in scene.now.floated, "40 % only"
+
+
+@rule("1824:IV.2/21")
+def test_its_trains_cannot_be_bought_before_the_regional_railway_is_opened() -> None:
+    def scene(**bought: int) -> Scene:
+        held = Scene(exchanging(P2=20, **bought).play("P1 exchanges EPP for BK").state)
+        return held.papers(P1="SD1").cash(SD1=300).operate("SD1", "buy_trains")
+
+    assert scene().refusal("SD1 buys a 2g train from BK for 1") == "1824:VII.11/11"
+    assert scene(P3=10).refusal("SD1 buys a 2g train from BK for 1") == "", "opened with 50 %"
 
 
 @rule("1824:IV.2/17", "1824:IV.4.2/3")

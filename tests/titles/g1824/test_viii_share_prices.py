@@ -47,7 +47,13 @@ def test_a_marker_goes_under_those_already_there() -> None:
 @rule("1824:VIII.2/1", "1824:VIII.3/5")
 @pytest.mark.parametrize(
     ("cell", "price", "to"),
-    [((4, 2), 90, (4, 3)), ((6, 4), 90, (5, 4)), ((3, 10), 240, (2, 10)), ((1, 13), 350, (0, 13)), ((0, 13), 350, (0, 13))],
+    [
+        ((4, 2), 90, (4, 3)),
+        ((6, 4), 90, (5, 4)),
+        ((3, 10), 240, (2, 10)),
+        ((1, 13), 350, (0, 13)),
+        ((0, 13), 350, (0, 13)),
+    ],
 )
 def test_a_dividend_moves_the_marker_right_or_up_at_the_end_of_a_row(cell: Cell, price: int, to: Cell) -> None:
     now = earning(cell).play("BK pays out all").now
@@ -113,7 +119,7 @@ def test_sold_out_at_the_end_of_a_stock_round_moves_it_up(cell: Cell, to: Cell) 
 
 @rule("1824:VIII.3/7", "1824:VIII.1/2")
 def test_sold_out_markers_of_one_space_keep_their_order() -> None:
-    scene = given("1824", 4)
+    scene = given("1824", 4).company("MS", 100).company("BK", 90)
     for company in ("SB", "BK", "MS"):
         scene.company(company, 80, P1=60, P2=40)
     scene.company("CL", at=(3, 2), P1=50).floated("SB", "BK", "MS", "CL").round("SR", 3).at("end_stock_round")

@@ -49,7 +49,7 @@ def unplayable(state: State, entry: Entry) -> str:
     if entry["type"] == "sell_shares":
         company, percent = str(entry["shares"][0]).rpartition("_")[0], int(entry["percent"])
         if f"{company}_0" in entry["shares"]:
-            return f"the site sells a part of {company}'s director's certificate, which its seller keeps"
+            return f"the site sells {percent} % of {company} out of the director's certificate and miscounts the shares"
         if percent % position.unit(company):
             return f"the site sells {percent} % of {company}, a part of a certificate"
     return ""

@@ -40,7 +40,7 @@ class Dialect:
     """Papers that the site calls otherwise than we do."""
     round_name: Callable[[Round], str] = str
     unplayable: Callable[[State, Entry], str] = lambda state, entry: ""
-    """Why a comparison must end before that action: what it rests on is a gap or a fault of the site; "" if it need not."""
+    """Why a comparison must end before that action, which rests on a gap or a fault of the site; "" if it need not."""
     chance: Callable[[Recording, State], Action] | None = None
     """What chance did in the recorded game."""
 

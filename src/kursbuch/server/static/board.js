@@ -61,6 +61,7 @@ export class Board {
       else if (old) old.remove();
       else if (fresh) box.append(fresh);
     }
+    if ("names" in parts) this.#tidy();
   }
 
   setLegal(hexes) {
@@ -82,6 +83,16 @@ export class Board {
     const inner = element.getBoundingClientRect();
     const outer = $("board").getBoundingClientRect();
     return { x: inner.left - outer.left + inner.width / 2, y: inner.top - outer.top + inner.height / 2, r: inner.width / 2, w: outer.width, h: outer.height };
+  }
+
+  // how many hexes lie under a rectangle of the board's box
+  covered(x, y, w, h) {
+    const outer = $("board").getBoundingClientRect();
+    return this.#hexes().filter((hex) => {
+      const box = hex.getBoundingClientRect();
+      const [cx, cy] = [box.left - outer.left + box.width / 2, box.top - outer.top + box.height / 2];
+      return cx > x - 8 && cx < x + w + 8 && cy > y - 8 && cy < y + h + 8;
+    }).length;
   }
 
   #hexes() {
@@ -140,6 +151,23 @@ export class Board {
     const pixels = Math.min(this.box.clientWidth / w, this.box.clientHeight / h);
     this.picture.style.setProperty("--k", String(1 / pixels));
     this.picture.classList.toggle("b-far", Number(this.picture.dataset.side) * pixels < FAR);
+    if (!this.tidying) this.tidying = requestAnimationFrame(() => this.#tidy());
+  }
+
+  // names that would touch a weightier one are hidden until there is room
+  #tidy() {
+    this.tidying = 0;
+    const names = this.picture ? [...this.picture.querySelectorAll("[data-layer=names] text.b-nm")] : [];
+    names.sort((a, b) => Number(b.classList.contains("b-nmb")) - Number(a.classList.contains("b-nmb")));
+    for (const name of names) name.classList.remove("hidden");
+    const boxes = names.map((name) => name.getBoundingClientRect());
+    const kept = [];
+    names.forEach((name, place) => {
+      const box = boxes[place];
+      const clash = kept.some((one) => box.left < one.right - 2 && one.left < box.right - 2 && box.top < one.bottom - 5 && one.top < box.bottom - 5);
+      if (clash) name.classList.add("hidden");
+      else if (box.width) kept.push(box);
+    });
   }
 
   #at(event) {

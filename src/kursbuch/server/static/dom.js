@@ -62,6 +62,7 @@ export function square(player, view, large = false) {
 }
 
 export function mark(who, view) {
+  if (who === "chance") return h("span.square", { "aria-hidden": "true" }, "⚄");
   return view.chips[who] ? chip(who, view) : square(who, view);
 }
 

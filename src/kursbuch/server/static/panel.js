@@ -141,11 +141,28 @@ export class Panel {
       };
       return h("button", { type: "button", class: choice === now ? "on" : "", "aria-pressed": String(choice === now), onclick: select, "data-action": choice.action }, picture, label);
     }));
-    const place = this.table.board.place(this.spot.hex);
-    if (place) {
-      tray.classList.toggle("left", place.x > place.w / 2);
-      tray.classList.toggle("up", place.y > place.h / 2 && place.x > place.w * 0.25 && place.x < place.w * 0.75);
+    if (!narrow.matches && !tray.hidden) this.#placeTray(tray);
+  }
+
+  // the corner that covers least of the map and nothing near the chosen hex
+  #placeTray(tray) {
+    const { board } = this.table;
+    const here = board.place(this.spot.hex);
+    if (!here) return;
+    const [w, h] = [tray.offsetWidth, tray.offsetHeight];
+    const gap = 10;
+    let best = null;
+    for (const up of [false, true]) {
+      for (const left of [false, true]) {
+        const x = left ? gap : here.w - w - gap;
+        const y = up ? gap : here.h - h - gap;
+        const near = here.x > x - 3 * here.r && here.x < x + w + 3 * here.r && here.y > y - 3 * here.r && here.y < y + h + 3 * here.r;
+        const cost = board.covered(x, y, w, h) + (near ? 1000 : 0);
+        if (!best || cost < best.cost) best = { cost, up, left };
+      }
     }
+    tray.classList.toggle("left", best.left);
+    tray.classList.toggle("up", best.up);
   }
 
   // -- drawing ---------------------------------------------------------------------------------------
@@ -281,7 +298,7 @@ export class Panel {
       if (choice.refused) return h("div", {}, h("button.card", { type: "button", "aria-disabled": "true" }, choice.do), reason(choice.refused, this.view));
       const found = this.previews[choice.action];
       const facts = cards && found && found.changes.length ? this.#facts(found.changes) : "";
-      return h("button.card", { type: "button", class: on ? "on" : "", "aria-pressed": String(Boolean(on)), "data-action": choice.action, "data-focus": choice.action, onclick: () => this.choose(choice) }, h("span.top", {}, h("span.pick", { class: on ? "on" : "" }), choice.do), facts);
+      return h("button.card", { type: "button", class: on ? "on" : "", "aria-pressed": String(Boolean(on)), "data-action": choice.action, "data-focus": choice.action, onclick: () => this.choose(choice) }, h("span.top", {}, h("i.pick", { class: on ? "on" : "" }), choice.do), facts);
     });
   }
 
@@ -291,6 +308,7 @@ export class Panel {
       h("div.top", {}, h("i", { class: `r${route.colour}` }), h("span.ticket", {}, route.train), h("span", {}, route.ends), h("span", {}, number(route.revenue))),
       h("p", {}, route.parts.join(", "), route.subsidy ? `; ${number(route.subsidy)} ${say("ui.mines")}` : "")));
     const total = view.routes.reduce((sum, route) => sum + route.revenue, 0);
+    if (!routes.length) return h("p.hint", {}, say("ui.no.route"));
     return h("div", {}, routes, view.routes.length > 1 ? h("dl.facts", {}, h("dt", {}, `${say("ui.total")}, ${say("ui.best")}`), h("dd", {}, `${number(total)} ${view.unit}`)) : "");
   }
 
@@ -315,7 +333,7 @@ export class Panel {
   #rows(control) {
     const groups = new Map();
     for (const choice of control.choices) {
-      const key = `${choice.subject}|${choice.detail || ""}`;
+      const key = `${choice.subject}|${choice.detail || ""}`; // what differs by its number alone shares a row
       if (!groups.has(key)) groups.set(key, []);
       groups.get(key).push(choice);
     }
@@ -345,7 +363,8 @@ export class Panel {
         this.open[key] = !shown;
         this.draw();
       };
-      const short = refused.place.split(" ").pop().split("/")[0];
+      const place = refused.place.split(" ").pop().split("/")[0];
+      const short = place.length > 9 ? say("ui.why") : place;
       const row = h("tr.off", {}, h("td", {}, this.#subject(choices[0])), h("td", {}, choices[0].detail || ""), h("td", { colspan: 2 }, h("button.no", { type: "button", "aria-expanded": String(Boolean(shown)), "aria-disabled": "true", title: refused.text, onclick: toggle, "data-focus": key }, short)));
       return shown ? [row, h("tr", {}, h("td", { colspan: 4 }, reason(refused, view)))] : row;
     }
@@ -355,7 +374,7 @@ export class Panel {
     const pick = () => this.choose(choice);
     const row = h("tr", { class: on ? "on" : "", "data-pick": "", onclick: pick },
       h("td", {}, h("button.pick", { type: "button", "aria-label": choice.label, "aria-pressed": String(Boolean(on)), "data-action": choice.action, "data-focus": key }), this.#subject(choice)),
-      h("td.note", {}, choice.detail || (choice.value === undefined ? "" : String(choice.value))),
+      h("td.note", {}, choice.detail || ""),
       h("td", {}, this.#cash(choice)),
       h("td.note", {}, this.#then(choice)));
     return choice.form && on ? [row, h("tr", {}, h("td", { colspan: 4 }, this.#big(choice)))] : row;
@@ -398,7 +417,7 @@ export class Panel {
     const row = h("tr", { class: on ? "on" : "" },
       h("td", {}, this.#subject(choices[0])),
       h("td", {}, stepper),
-      h("td", {}, now && !refused ? this.#cash(now) : h("span.note", {}, choices[0].detail || "")),
+      h("td.note", {}, now && !refused ? h("b", {}, this.#cash(now)) : choices[0].detail || ""),
       h("td.note", {}, now && !refused ? this.#then(now) : ""));
     return refused ? [row, h("tr", {}, h("td", { colspan: 4 }, reason(refused, this.view)))] : row;
   }

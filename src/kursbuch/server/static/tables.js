@@ -1,6 +1,6 @@
 // Tables, strips, log lines and ledger: all from plain data.
 
-import { $, chip, fill, h, mark, nameOf, sentence, square } from "./dom.js";
+import { $, chip, fill, h, mark, nameOf, sentence, square, svgRoot } from "./dom.js";
 import { say } from "./words.js";
 
 function cell(data, align, view) {
@@ -26,7 +26,7 @@ function table(data, view) {
   const body = (data.rows || []).map((row) => {
     const cells = row.cells.map((one, place) => {
       const { classes, inner } = cell(one, data.columns[place].align, view);
-      return h(place ? "td" : "td", { class: classes }, inner);
+      return h("td", { class: classes }, inner);
     });
     return h("tr", { class: row.now ? "now" : "" }, cells);
   });
@@ -40,24 +40,28 @@ export function strip(data) {
   return h("section", { id: `s-${data.id}` }, section(data.title, data.note), tickets.length ? h("div.strip", {}, tickets) : "", lines);
 }
 
-export function drawTables(view) {
-  fill($("tables"), view.tables.map((one) => table(one, view)), view.market || !view.tables.length || true ? view.strips.filter((one) => one.id !== "order" || !belowBoard(view)).map(strip) : "");
-}
+// Without a market the order of turns stands below the board.
+const isBelow = (one, view) => one.id === "order" && !view.market;
 
-export function belowBoard(view) {
-  return !view.market;
+export function drawTables(view) {
+  fill($("tables"), view.tables.map((one) => table(one, view)), view.strips.filter((one) => !isBelow(one, view)).map(strip));
 }
 
 export function drawMarket(view, picture) {
   const box = $("market");
   if (view.market) {
-    const note = h("span", {}, view.unit ? `${Object.keys(view.chips).length ? "" : ""}` : "");
-    const sheet = h("div.sheet", {});
-    sheet.innerHTML = picture || view.market;
-    fill(box, section(say("market"), note.textContent), sheet);
+    const sheet = h("div.sheet", {}, svgRoot(picture || view.market));
+    fill(box, section(say("market"), view.unit ? say("note.prices", { unit: view.unit }) : ""), sheet);
   } else {
-    fill(box, view.strips.filter((one) => one.id === "order").map(strip));
+    fill(box, view.strips.filter((one) => isBelow(one, view)).map(strip));
   }
+}
+
+// A consequence; one that begins with ~ goes on in the same breath.
+function joined(parts, view) {
+  const [first] = parts;
+  if (typeof first === "string" && first.startsWith("~")) return [" ", sentence([first.slice(1), ...parts.slice(1)], view)];
+  return ["; ", sentence(parts, view)];
 }
 
 // One line of the log a company or player at work: what it did one after another.
@@ -71,7 +75,7 @@ export function logLines(moves, view, go) {
       open = null;
       out.push(h("li.round", {}, round));
     }
-    const parts = [sentence(move.text, view), move.then.map((then) => ["; ", sentence(then, view)])];
+    const parts = [sentence(move.text, view), move.then.map((then) => joined(then, view))];
     if (open && open.who === move.who) {
       open.box.append(document.createTextNode("; "));
       open.box.append(h("span", { "data-move": move.n }, parts));
@@ -98,7 +102,7 @@ export function drawLedger(view) {
   if (box.hidden) return;
   const title = view.caption.split(" · ")[0];
   const entries = view.ledger.map((one) => {
-    const did = one.did.map((move) => h("p", {}, sentence(move.text, view), move.then.map((then) => [", ", sentence(then, view)])));
+    const did = one.did.map((move) => h("p", {}, sentence(move.text, view), move.then.map((then) => joined(then, view))));
     return h("div.entry", { class: one.now ? "now" : "" }, square(one.player, view), " ", h("b", {}, nameOf(one.player, view)), did);
   });
   fill(box, section(title), entries);

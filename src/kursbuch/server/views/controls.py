@@ -128,15 +128,16 @@ def _choices(
     before = family_of(state.now, words)
     for offer in candidates:
         action = offer.low_action
+        subject = str(getattr(action, subject_field)) if subject_field else ""
         refusal = menu.refuse(state.now, action)
         cash, then = (None, None) if refusal else _worth(state, before, offer.action, subject_field, words)
         yield Choice(
             str(offer.action),
             speaker.plain(offer.action),
             speaker.button(offer.action),
-            str(getattr(action, subject_field)) if subject_field else "",
+            subject,
             subject_field,
-            speaker.detail(offer.action, subject_field),
+            speaker.detail(offer.action, subject_field) or before.about(subject, state.actor or ""),
             getattr(action, varying) if varying and not offer.number else None,
             offer.number,
             _form(offer),

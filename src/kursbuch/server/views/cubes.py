@@ -38,10 +38,13 @@ class CubeFamily:
         return text, text
 
     def tick(self) -> tuple[str, bool]:
+        return "", False
+
+    def about(self, subject: str, actor: str) -> str:
         p = self.position
-        if any(step.name == "opening" for step in p.agenda) or not p.turns:
-            return "", False
-        return f"{len(p.turns)}", len(p.turns) == sum(p.markers.values())
+        if subject not in p.facts.railroads:
+            return ""
+        return self.words.say("about.railroad", treasury=p.treasury[subject], income=p.income(subject), unit=self.unit())
 
     def head(self, ask: Ask) -> Head:
         p, say, number = self.position, self.words.say, self.words.number

@@ -12,6 +12,9 @@ from .sentences import Part, Speaker
 from .words import Words
 
 
+ROUND_BEGINS = "order.settled"
+
+
 def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, Any]]:
     """What happened in these moves (counted from 1), one line a move, with the round it belongs to."""
     speaker = Speaker(play.states[0], words)
@@ -36,18 +39,18 @@ def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, An
 
 
 def since(play: Play, seats: frozenset[str], words: Words) -> list[dict[str, Any]]:
-    """The moves since the last action of these seats; at one screen, of whoever is to act."""
+    """The moves of others since the last turn of these seats; at one screen, of whoever is to act."""
     mine = seats
     actor = play.state.actor
     if len(seats) > 1 and actor in seats:
         mine = frozenset({actor})
-    first = 0
-    for number in range(len(play.moves), 0, -1):
-        if play.moves[number - 1].seat in mine:
-            first = number
-            break
+    turn = len(play.moves)
+    while turn and play.moves[turn - 1].seat in mine:  # what was done in this turn is known
+        turn -= 1
+    own = [number for number in range(1, turn + 1) if play.moves[number - 1].seat in mine]
+    first = own[-1] if own else 0
     first = max(first, len(play.moves) - 60)
-    return lines(play, range(first + 1, len(play.moves) + 1), words)
+    return lines(play, range(first + 1, turn + 1), words)
 
 
 def ledger(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
@@ -69,11 +72,14 @@ def ledger(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
 
 
 def ticks(play: Play, words: Words) -> list[dict[str, Any]]:
-    """Where rounds begin."""
+    """Where rounds begin: by the round the position names, or by the events that settle a new order of turns."""
     found: list[dict[str, Any]] = []
-    last = ""
+    last, rounds = "", 0
     for number, state in enumerate(play.states):
         label, major = family_of(state.now, words).tick()
+        if not label and any(event.name == ROUND_BEGINS for event in state.events):
+            rounds += 1
+            label, major = f"{rounds}", True
         if label and label != last:
             found.append({"at": number, "label": label, "major": major})
             last = label

@@ -34,6 +34,9 @@ class OtherFamily:
     def tick(self) -> tuple[str, bool]:
         return "", False
 
+    def about(self, subject: str, actor: str) -> str:
+        return ""
+
     def head(self, ask: Ask) -> Head:
         return Head(ask.who, self.names.get(ask.who, ask.who), ())
 

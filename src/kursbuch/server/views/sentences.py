@@ -44,7 +44,7 @@ class Speaker:
     def action(self, action: Action) -> list[Part]:
         """What was done, without who did it."""
         template = self.words.find(f"did.{type(action).__name__}") or _bare(action)
-        return self._filled(template, _figures(action))
+        return self._filled(template, _figures(action), "did.value")
 
     def plain(self, action: Action) -> str:
         return self._text(self.action(action))
@@ -83,17 +83,17 @@ class Speaker:
 
     # -- filling in ---------------------------------------------------------------------------------
 
-    def _filled(self, template: str, figures: dict[str, object]) -> list[Part]:
+    def _filled(self, template: str, figures: dict[str, object], values: str = "value") -> list[Part]:
         parts: list[Part] = []
         for number, piece in enumerate(_FIELD.split(template)):
             if number % 2 == 0:
                 if piece:
                     parts.append(piece)
             elif piece in figures:
-                parts.append(self._value(figures[piece], piece))
+                parts.append(self._value(figures[piece], piece, values))
         return parts
 
-    def _value(self, value: object, field: str = "") -> Part:
+    def _value(self, value: object, field: str = "", values: str = "value") -> Part:
         text = str(value)
         if field in ("hex", "stop") and text in self.places:
             return f"{text} {self.places[text]}"
@@ -105,7 +105,7 @@ class Speaker:
             return ", ".join(map(str, value))
         if isinstance(value, int):
             return self.words.number(value)
-        return self.words.find(f"value.{text}") or text
+        return self.words.find(f"{values}.{text}") or self.words.find(f"value.{text}") or text
 
     def _text(self, parts: list[Part]) -> str:
         out = []

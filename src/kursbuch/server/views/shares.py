@@ -42,8 +42,7 @@ class ShareFamily:
         return full, f"{say(f'round.{kind}.short')} {number} · {phase}"
 
     def tick(self) -> tuple[str, bool]:
-        round_ = self.position.round
-        return str(round_), round_.part in (0, 1) and round_.kind == "SR"
+        return str(self.position.round), self.position.round.kind == "SR"
 
     # -- who is at work -----------------------------------------------------------------------------
 
@@ -58,6 +57,14 @@ class ShareFamily:
         money = say("head.treasury", amount=number(p.cash.get(company.id, 0)), unit=self.unit())
         line = f"{say('head.director', name=director)} · {money}"
         return Head(company.id, company.name, (line,))
+
+    def about(self, subject: str, actor: str) -> str:
+        p = self.position
+        if subject in p.certs:
+            return self.words.say("about.share", bank=p.percent(BANK, subject), own=p.percent(actor, subject))
+        if (company := p.facts.companies.get(subject)) is not None:
+            return company.name
+        return ""
 
     def line(self, ask: Ask) -> tuple[str, ...]:
         if ask.who not in self.position.facts.companies:
@@ -90,7 +97,7 @@ class ShareFamily:
                 Cell(number(cash)),
                 Cell(f"{count} / {p.facts.certificate_limit}", strong=count > p.facts.certificate_limit),
                 Cell(number(paper)),
-                *([Cell(number(p.debt.get(player, 0)), faint=not p.debt.get(player))] if debts else []),
+                *([Cell(number(p.debt.get(player, 0)) if p.debt.get(player) else "·", faint=True)] if debts else []),
                 Cell(number(worth)),
             ]
             rows.append(Row(tuple(cells), player, player == at_work))

@@ -54,6 +54,9 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     marks, routes = _marks(play, moment, shown, mine), _routes(play, moment)
     at_work = ask.who if ask else ""
     caption, short = family.caption()
+    rounds = ticks(play, words)
+    if not family.tick()[0] and (number := sum(tick["at"] <= moment for tick in rounds)):
+        caption = f"{words.say('round.number', number=number)} · {caption}"
     view: dict[str, Any] = {
         "id": play.row.id,
         "title": {"id": play.game.title.id, "name": play.game.title.name},
@@ -87,7 +90,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "tables": plain(family.tables(at_work)),
         "strips": plain(family.strips()),
         "since": since(play, reader.seats, words) if live else [],
-        "ticks": ticks(play, words),
+        "ticks": rounds,
         "undo": {
             "now": live and play.undo_target(reader.seats) is not None,
             "ask": live and play.wish_target(reader.seats) is not None,

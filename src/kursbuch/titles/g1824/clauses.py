@@ -122,6 +122,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "route.car_twice": "VII.9/1",
     "route.track_twice": "VII.2/12",
     "route.too_long": "VII.9/4",
+    "route.too_long.goods": "VII.9/8",
     "must.stacks": "X.3/1",
     "must.draft": "X.5/5",
     "must.wien": "X.4/14",

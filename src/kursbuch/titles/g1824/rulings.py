@@ -39,6 +39,9 @@ class Rulings:
     forced_floats_at_once: bool
     """IV.2/19: a regional railway floated by a compulsory exchange opens at the end of the operating round; the
     other reading pays its capital at once."""
+    unopened_sell_trains: bool
+    """IV.2/21: a regional railway uses the trains of its coal railway once it is opened; in the other reading others
+    may buy them before."""
     directorless_runs: bool
     """IV.4.4/17: a state railway without a director does not operate; in the other reading it runs its trains."""
     repaying_is_acting: bool
@@ -92,6 +95,7 @@ RULEBOOK = Rulings(
     early_state_directors=True,
     homes_at_formation=True,
     forced_floats_at_once=False,
+    unopened_sell_trains=False,
     directorless_runs=False,
     repaying_is_acting=False,
     exchange_after_sale=True,
@@ -121,6 +125,7 @@ OTHER = Rulings(
     early_state_directors=False,
     homes_at_formation=False,
     forced_floats_at_once=True,
+    unopened_sell_trains=True,
     directorless_runs=True,
     repaying_is_acting=True,
     exchange_after_sale=False,

@@ -72,6 +72,7 @@ def facts(game: Game) -> Facts:
         certificate_limit=setting.certificate_limit,
         trading_phase="3",
         sellers_consent=rulings.sellers_consent,
+        may_sell=lambda t, company: company in t.floated or rulings.unopened_sell_trains,
         may_own=may_own,
         must_own=must_own,
         directors_sell_at_will=rulings.directors_sell_at_will,

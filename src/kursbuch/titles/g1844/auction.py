@@ -47,7 +47,8 @@ def _bidding(t: AlpineTable, paper: str, opener: str, low: int) -> Script:
     winner, price, due = "", low, 0
     while left and not (winner and len(left) == 1):
         player = left[due % len(left)]
-        menu = Menu(Bid, partial(_bids, player=player, paper=paper, low=price), partial(refuse_bid, paper=paper, low=price))
+        bids = partial(_bids, player=player, paper=paper, low=price)
+        menu = Menu(Bid, bids, partial(refuse_bid, paper=paper, low=price))
         action = yield Ask("auction", player, player, (menu,))
         if isinstance(action, Bid):
             winner, price = player, action.amount + RAISE

@@ -15,7 +15,7 @@ from ...rules.pool import worth_a_card
 from ...rules.table import BANK, POOL, Cert, Holdings
 from .companies import FORERUNNERS, SBB
 from .record import AlpineTable
-from .setup import own
+from .rulings import rulings
 from .trains import SBB_START, SBB_TRAIN
 
 DUE = "SBB due"
@@ -44,7 +44,7 @@ def form_sbb(t: AlpineTable) -> Script:
     t.stations = {**t.stations, SBB: (STATION_COST,) * (len(t.company(SBB).stations) - placed)}
 
 
-# -- shares --------------------------------------------------------------------------------------------------------------
+# -- shares -------------------------------------------------------------------------------------------------------
 
 
 def _exchange_shares(t: AlpineTable) -> None:
@@ -55,9 +55,9 @@ def _exchange_shares(t: AlpineTable) -> None:
     for forerunner in FORERUNNERS:
         price = t.price(forerunner)
         for holder, held in t.certs[forerunner].items():
-            player = holder in t.players
-            holders.setdefault(holder if player else POOL, []).extend(Cert(c.percent // 5) for c in held)
-            if player:
+            taker = holder if holder in t.players else POOL
+            holders.setdefault(taker, []).extend(Cert(c.percent // 5) for c in held)
+            if taker != POOL:
                 owed[holder] += (START_PRICE - price) * t.percent(holder, forerunner) // 25
         back = [c for held in t.certs[forerunner].values() for c in held]
         certs[forerunner] = {BANK: tuple(sorted(back, key=lambda c: -c.percent))}
@@ -69,14 +69,14 @@ def _exchange_shares(t: AlpineTable) -> None:
 
 
 def _settle(t: AlpineTable, player: str, amount: int) -> None:
-    """The bank pays what the old shares were worth more than the new; the player pays, or owes, what they were worth less."""
+    """The player pays what the new shares are worth more than the old, or owes it; less than nothing the bank pays."""
     paid = min(amount, t.cash[player])
     t.pay(player, BANK, paid)
     t.tell("swapped", player=player, amount=-amount)
     rest = amount - paid
     if not rest:
         return
-    if own(t).rulings.exchange_debt_bears_interest:
+    if rulings(t).exchange_debt_bears_interest:
         t.debt = {**t.debt, player: t.debt.get(player, 0) + rest}
     else:
         t.exchange_debt = {**t.exchange_debt, player: t.exchange_debt.get(player, 0) + rest}
@@ -108,7 +108,7 @@ def _replace(t: AlpineTable, holder: str, old: Cert, new: Cert) -> None:
     t.certs = {**t.certs, SBB: {**t.certs[SBB], holder: (new, *rest)}}
 
 
-# -- money, trains, stations ---------------------------------------------------------------------------------------------
+# -- money, trains, stations --------------------------------------------------------------------------------------
 
 
 def _take_over(t: AlpineTable) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...board.board import Home
 from ...board.network import reach
-from ...rules.table import BANK
+from ...rules.table import BANK, Holdings
 from .companies import CAPITAL, DESTINATIONS, HISTORICAL, STATIONS_BY_PRICE
 from .map import GOTTHARD
 from .record import AlpineHoldings, AlpineTable
@@ -33,10 +34,14 @@ def end_destinations(t: AlpineTable) -> None:
     t.pending = t.pending & t.floated
 
 
-def pay_destinations(t: AlpineTable) -> None:
-    """Every company that could run from its home station to its destination gets the rest of its capital."""
+def pay_destinations(t: AlpineTable, *, new: bool = False) -> None:
+    """Every launched company that could run from its home to its destination gets the rest of its capital.
+
+    Companies that have not operated yet (`new`) are looked at when a round begins and in their first turn.
+    """
     for company in DESTINATIONS:
-        if company in t.pending and company in t.floated and arrived(t, company):
+        due = company in t.pending and company in t.floated and (new or company not in t.board.homes)
+        if due and arrived(t, company):
             t.pending = t.pending - {company}
             amount = CAPITAL[t.company(company).kind] * t.par[company]
             t.pay(BANK, company, amount)
@@ -47,10 +52,17 @@ def arrived(t: AlpineHoldings, company: str) -> bool:
     """Is the home joined to the destination? The Gotthardbahn only waits for the Gotthard tunnel."""
     if DESTINATIONS[company] == GOTTHARD:
         return GOTTHARD in t.board.laid
-    board, target, printed = t.board, DESTINATIONS[company], t.company(company).home
-    home = next((h for h in board.station_hexes(company) if printed is not None and h[0] == printed.hex), None)
-    if home is None:
-        return False
-    root = board.stop_id(home[0], board.face(home[0]).stop_names[home[1]])
+    board, target = t.board, DESTINATIONS[company]
+    home = home_of(t, company)
+    root = board.stop_id(home.hex, board.face(home.hex).stop_names[home.stop])
     reached = reach(board.graph, (root,), lambda stop: board.passable(stop, company)).stops
     return any(board.stop_id(target, name) in reached for name in board.face(target).stop_names)
+
+
+def home_of(t: Holdings, company: str) -> Home:
+    """Where the company's home station is, or will be."""
+    if company in t.board.homes:
+        return t.board.homes[company]
+    printed = t.company(company).home
+    assert printed is not None
+    return next(Home(*place) for place in t.board.station_hexes(company) if place[0] == printed.hex)

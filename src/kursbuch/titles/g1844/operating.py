@@ -15,7 +15,6 @@ from ...rules.finance import pay_for_train, refuse_help
 from ...rules.operating import by_price, push_turn
 from ...rules.pool import pool_sales, refuse_pool_sale
 from ...rules.running import appraise_run, run_menu
-from ...rules.running import has_route as has_track_between_stops
 from ...rules.shares import changes_director
 from ...rules.stations import place_home, place_station, station_menu
 from ...rules.table import BANK, POOL, Holdings, Round
@@ -48,8 +47,8 @@ from .privates import (
     private_menu,
 )
 from .record import AlpineHoldings, AlpineTable
+from .rulings import rulings
 from .running import bring_to_life, has_route, paying
-from .setup import own
 from .stock import sell, watch_bank
 from .trains import RED_LINE
 from .tunnels import build_tunnel, tunnel_menu, unused
@@ -57,7 +56,7 @@ from .tunnels import build_tunnel, tunnel_menu, unused
 TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "privates")
 
 
-# -- sets and rounds -----------------------------------------------------------------------------------------------------
+# -- sets and rounds ----------------------------------------------------------------------------------------------
 
 
 def operating_set(t: AlpineTable) -> Script:
@@ -74,6 +73,7 @@ def operating_round(t: AlpineTable, part: str) -> Script:
         if paying(t, paper) and t.company(paper).income:
             t.pay(BANK, owner, t.company(paper).income)
             t.tell("income", player=owner, paper=paper, amount=t.company(paper).income)
+    pay_destinations(t, new=True)
     t.waiting = tuple(c for c in t.facts.companies if c in t.floated and c not in t.closed)
     t.push(Step("next_company"))
     return
@@ -97,7 +97,7 @@ def end_operating_round(t: AlpineTable) -> Script:
     """The SBB forms at the end of the round in which a 5/5H-train was first sold."""
     yield from form_sbb(t)
     last = t.agenda[0].name == "end_operating_set"
-    if not (last and own(t).rulings.surplus_after_export):
+    if not (last and rulings(t).surplus_after_export):
         yield from discard_surplus(t)
 
 
@@ -117,7 +117,7 @@ def end_operating_set(t: AlpineTable) -> Script:
     t.push(Step("stock_round"))
 
 
-# -- a company's turn: track and stations ----------------------------------------------------------------------------------
+# -- a company's turn: track and stations -------------------------------------------------------------------------
 
 
 def _at_any_time(company: str, director: str) -> tuple[Menu, ...]:
@@ -125,16 +125,27 @@ def _at_any_time(company: str, director: str) -> tuple[Menu, ...]:
     return private_menu(company), furka_menu(company, director), give_menu(company, director)
 
 
-def _did_at_any_time(t: AlpineTable, action: Action) -> bool:
+def _did_at_any_time(t: AlpineTable, action: Action) -> Script:
     if isinstance(action, BuyPrivate):
         buy_private(t, action)
     elif isinstance(action, LayFurka):
         lay_furka(t)
     elif isinstance(action, GiveTrain):
         give_train(t, action.company)
+        yield from discard_surplus(t)  # nothing, where the train limit is kept in giving
     else:
         return False
     return True
+
+
+def _must_answer(t: AlpineTable, name: str, company: str, menu: Menu) -> Script:
+    """Asks until the question itself is answered."""
+    director = t.director(company)
+    while True:
+        menus = (menu, *_at_any_time(company, director))
+        action = yield Ask(name, director, company, menus, passable=False)
+        if not (yield from _did_at_any_time(t, action)):
+            return action
 
 
 def _offers(t: AlpineTable, menus: tuple[Menu, ...]) -> bool:
@@ -151,17 +162,15 @@ def home_station(t: AlpineTable, company: str) -> Script:
 def track(t: AlpineTable, company: str) -> Script:
     """One tile or upgrade, and besides it tunnels and the tile of P2, in any order."""
     director, laid = t.director(company), False
-    other = own(t).rulings.asks_without_choice
+    other = rulings(t).asks_without_choice
     while True:
-        building = (tunnel_menu(company), extra_menu(company))
-        if not laid:
-            building = (lay_menu(company), *building)
+        tile = () if laid else (lay_menu(company),)
+        building = (*tile, tunnel_menu(company), extra_menu(company))
         always = _at_any_time(company, director)
         asked = _asks_for_track(t, company, laid) if other else _offers(t, (*building, *always))
         if not asked:
             return
-        must = own(t).rulings.home_tile_compulsory and not laid and _home_is_bare(t, company)
-        must = must and _offers(t, building[:1])
+        must = rulings(t).home_tile_compulsory and _home_is_bare(t, company) and _offers(t, tile)
         action = yield Ask("track", director, company, (*building, *always), passable=not must, quiet=False)
         if isinstance(action, Pass):
             return
@@ -176,7 +185,7 @@ def track(t: AlpineTable, company: str) -> Script:
             lay(t, plain(action))
             pay_destinations(t)
         else:
-            _did_at_any_time(t, action)
+            yield from _did_at_any_time(t, action)
 
 
 def _asks_for_track(t: AlpineTable, company: str, laid: bool) -> bool:
@@ -198,20 +207,19 @@ def station(t: AlpineTable, company: str) -> Script:
         action = yield Ask("station", director, company, menus, quiet=False)
         if isinstance(action, PlaceStation):
             place_station(t, action)
-        if not _did_at_any_time(t, action):
+        if not (yield from _did_at_any_time(t, action)):
             return
 
 
-# -- trains run ----------------------------------------------------------------------------------------------------------
+# -- trains run ---------------------------------------------------------------------------------------------------
 
 
 def run_trains(t: AlpineTable, company: str) -> Script:
     """Run for the most; then pay out or keep."""
     t.operated = t.operated | {company}
-    director, revenue = t.director(company), 0
-    joined = has_track_between_stops if own(t).rulings.asks_without_choice else has_route
-    if t.trains.get(company) and joined(t, company):
-        action = yield Ask("run", director, company, (run_menu(company),), passable=False)
+    revenue = 0
+    if t.trains.get(company) and has_route(t, company, bare_mountains=rulings(t).asks_without_choice):
+        action = yield from _must_answer(t, "run", company, run_menu(company))
         assert isinstance(action, Run)
         revenue, _ = appraise_run(t, action)
         t.tell("ran", company=company, revenue=revenue)
@@ -219,7 +227,7 @@ def run_trains(t: AlpineTable, company: str) -> Script:
     t.runs = {**t.runs, company: revenue}
     part = ""
     if revenue:
-        choice = yield Ask("dividend", director, company, (dividend_menu(company),), passable=False)
+        choice = yield from _must_answer(t, "dividend", company, dividend_menu(company))
         assert isinstance(choice, Dividend)
         part = choice.part
     if part == ALL:
@@ -251,7 +259,7 @@ def rise(t: AlpineTable, company: str) -> None:
     t.move_marker(company, market.up(cell) if at_line else market.right(cell))
 
 
-# -- trains bought -------------------------------------------------------------------------------------------------------
+# -- trains bought ------------------------------------------------------------------------------------------------
 
 
 def buy_trains(t: AlpineTable, company: str) -> Script:
@@ -275,7 +283,7 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
             else:
                 declined = declined | {action}
         else:
-            _did_at_any_time(t, action)
+            yield from _did_at_any_time(t, action)
 
 
 def _may_buy(t: AlpineTable, company: str, menus: tuple[Menu, ...]) -> bool:
@@ -283,7 +291,7 @@ def _may_buy(t: AlpineTable, company: str, menus: tuple[Menu, ...]) -> bool:
     if _offers(t, menus):
         return True
     room = len(t.trains.get(company, ())) < t.train_limit(company)
-    return own(t).rulings.asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0
+    return rulings(t).asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0
 
 
 def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
@@ -334,14 +342,15 @@ def first_sale(t: AlpineTable, train: str) -> Script:
     if t.phase == "5":
         t.set_flag(DUE)
         close_privates(t)
-        if own(t).rulings.eva_at_once:
+        if rulings(t).eva_at_once:
             yield from offer_eva(t)
 
 
 def _asks_for_privates(t: AlpineTable, company: str) -> bool:
     """When the other program asks: if any player has a Private Railway that could be sold."""
     can = t.company(company).kind in (REGIONAL, HISTORICAL) and t.since("3") and t.cash[company] > 0
-    return can and any(t.owner.get(paper) in t.players for paper in FOR_SALE)
+    eva = t.since("5") and t.owner.get("P7") == t.director(company)
+    return can and (eva or any(t.owner.get(paper) in t.players for paper in FOR_SALE))
 
 
 def privates(t: AlpineTable, company: str) -> Script:
@@ -349,11 +358,11 @@ def privates(t: AlpineTable, company: str) -> Script:
     director = t.director(company)
     while True:
         menus = _at_any_time(company, director)
-        asked = _asks_for_privates(t, company) if own(t).rulings.asks_without_choice else _offers(t, menus)
+        asked = _asks_for_privates(t, company) if rulings(t).asks_without_choice else _offers(t, menus)
         if not asked:
             return
         action = yield Ask("privates", director, company, menus, quiet=False)
-        if not _did_at_any_time(t, action):
+        if not (yield from _did_at_any_time(t, action)):
             return
 
 

@@ -16,13 +16,14 @@ from .companies import HISTORICAL, PRIVATES, REGIONAL
 from .launch import pay_destinations
 from .map import FURKA_OBERALP
 from .record import AlpineHoldings, AlpineTable
+from .rulings import rulings
 from .trains import EVA
 
 FOR_SALE = PRIVATES[:5]
 COMPENSATION = 80
 
 
-# -- P4: the Furka-Oberalp tile --------------------------------------------------------------------------------------------
+# -- P4: the Furka-Oberalp tile -----------------------------------------------------------------------------------
 
 
 def furka_menu(who: str, player: str) -> Menu:
@@ -54,7 +55,7 @@ def lay_furka(t: AlpineTable) -> None:
     pay_destinations(t)
 
 
-# -- P2: an additional yellow tile -----------------------------------------------------------------------------------------
+# -- P2: an additional yellow tile --------------------------------------------------------------------------------
 
 
 def extra_menu(company: str) -> Menu:
@@ -89,7 +90,7 @@ def plain(action: LayExtra) -> LayTile:
     return LayTile(action.who, action.tile, action.hex, action.rotation)
 
 
-# -- P7: the train EVA -----------------------------------------------------------------------------------------------------
+# -- P7: the train EVA --------------------------------------------------------------------------------------------
 
 
 def give_menu(who: str, player: str) -> Menu:
@@ -111,7 +112,7 @@ def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal
     company = action.company
     if company not in t.floated or company in t.closed or t.director(company) != player:
         return t.no("eva.director", company=company)
-    if len(t.trains.get(company, ())) >= t.train_limit(company):
+    if rulings(t).eva_within_limit and len(t.trains.get(company, ())) >= t.train_limit(company):
         return t.no("train.limit", company=company, limit=t.train_limit(company))
     return None
 
@@ -132,7 +133,7 @@ def offer_eva(t: AlpineTable) -> Script:
             give_train(t, action.company)
 
 
-# -- sales to companies, closing -------------------------------------------------------------------------------------------
+# -- sales to companies, closing ----------------------------------------------------------------------------------
 
 
 def private_menu(company: str) -> Menu:
@@ -155,7 +156,7 @@ def refuse_private(t: AlpineHoldings, action: BuyPrivate) -> Refusal | None:
         return t.no("private.phase")
     if t.company(company).kind not in (REGIONAL, HISTORICAL):
         return t.no("private.company", company=company)
-    if t.director(company) != action.seller:
+    if rulings(t).privates_from_director and t.director(company) != action.seller:
         return t.no("private.director", company=company, paper=paper)
     high = 2 * t.company(paper).price
     if not 1 <= action.price <= high:
@@ -172,7 +173,7 @@ def buy_private(t: AlpineTable, action: BuyPrivate) -> None:
 
 
 def close_privates(t: AlpineTable) -> None:
-    """Phase 5: P4 is built if it was not, and all close; P7 stays with its owner as a claim on EVA until that is given."""
+    """Phase 5: P4 is built if it was not, and all close; P7 stays as a claim on EVA until that is given."""
     if "P4" in t.owner:
         lay_furka(t)
     for paper in PRIVATES:

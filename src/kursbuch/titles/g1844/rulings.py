@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...rules.facts import UNLIMITED
+from ...rules.table import Holdings
 
 
 @dataclass(frozen=True)
@@ -27,17 +28,22 @@ class Rulings:
     """build-track/9: the first tile of a company goes on its home; the other reading lets it pass."""
     sbb_train_tradable: bool
     """forming-the-sbb/5: the SBB's own 5H-train stays with it; in the other reading it may be given up as surplus."""
+    debtors_start_companies: bool
+    """purchase-trains/24: who owes money buys nothing; the other reading lets debtors buy director's certificates."""
+    eva_within_limit: bool
+    """private-railway-companies-2/23: train limits are kept when EVA is given; the other one gives up a train."""
     eva_at_once: bool
     """private-railway-companies-2/23: the owner of P7 is asked at once who gets EVA; the other reading waits for a turn
     of a company of the owner's."""
+    privates_from_director: bool
+    """private-railway-companies-2/2: a company buys Private Railways from its own director only; the other reading lets
+    it buy from any player."""
     sbb_trades_at_face: bool
     """purchase-trains/9: companies of one director agree on any price; the other reading demands the printed price when
     the SBB buys or sells."""
     directors_sell_at_will: bool
     """purchase-trains/18: a director sells shares in an operating round only to help a company that must buy; the other
     reading lets a director sell whenever the company cannot pay for any train on sale."""
-    emergency_half_limit: bool
-    """selling-shares/7: at most half of a company may lie in the pool; the other reading forgets this in operating rounds."""
     sellers_consent: bool
     """purchase-trains/9: prices are negotiated, so the seller's director agrees; the other program does not ask."""
     surplus_after_export: bool
@@ -54,10 +60,12 @@ RULEBOOK = Rulings(
     exchange_debt_bears_interest=False,
     home_tile_compulsory=True,
     sbb_train_tradable=False,
+    debtors_start_companies=False,
+    eva_within_limit=True,
     eva_at_once=True,
+    privates_from_director=True,
     sbb_trades_at_face=False,
     directors_sell_at_will=False,
-    emergency_half_limit=True,
     sellers_consent=True,
     surplus_after_export=False,
     asks_without_choice=False,
@@ -70,10 +78,12 @@ OTHER = Rulings(
     exchange_debt_bears_interest=True,
     home_tile_compulsory=False,
     sbb_train_tradable=True,
+    debtors_start_companies=True,
+    eva_within_limit=False,
     eva_at_once=False,
+    privates_from_director=False,
     sbb_trades_at_face=True,
     directors_sell_at_will=True,
-    emergency_half_limit=True,
     sellers_consent=False,
     surplus_after_export=True,
     asks_without_choice=True,
@@ -82,3 +92,10 @@ OTHER = Rulings(
 
 def rulings_of(options: str) -> Rulings:
     return OTHER if options == "18xx.games" else RULEBOOK
+
+
+def rulings(t: Holdings) -> Rulings:
+    """The readings that hold in this game."""
+    found = t.facts.own
+    assert isinstance(found, Rulings)
+    return found

@@ -1,13 +1,13 @@
-"""Trains on their way (rulebook: Run trains, Calculate revenue): bonuses, who needs a train, and what a run brings to life."""
+"""Trains on their way (rulebook: Run trains, Calculate revenue): bonuses, who needs a train, what a run wakes up."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from ...routing import Kind, PerStop, Problem, Transit
 from ...rules.actions import Run
 from ...rules.running import read_routes
 from ...rules.table import Holdings
-from ...routing import Kind, PerStop, Problem, Transit
 from .companies import MOUNTAIN, PRE_SBB, REGIONAL, TUNNEL
 from .map import EAST, NORTH, RED, SOUTH, WEST
 from .record import AlpineHoldings, AlpineTable
@@ -52,15 +52,16 @@ def must_own(t: Holdings, company: str) -> bool:
     return t.company(company).kind != PRE_SBB and has_route(t, company)
 
 
-def has_route(t: Holdings, company: str) -> bool:
+def has_route(t: Holdings, company: str, bare_mountains: bool = False) -> bool:
     """Does the network join two stops?
 
-    Mountains without a Mountain Railway are no stops, and neither are red areas for a regional company.
+    Mountains without a Mountain Railway are no stops (the other program takes them for some), and neither are red areas
+    for a regional company.
     """
     stops = t.board.reach(company).stops
     if t.company(company).kind == REGIONAL:
         stops = stops - _RED_STOPS
-    return sum(_scores(t, stop) for stop in stops) > 1
+    return sum(bare_mountains or _scores(t, stop) for stop in stops) > 1
 
 
 def _scores(t: Holdings, stop_id: str) -> bool:

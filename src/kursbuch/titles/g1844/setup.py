@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...board.board import Board
 from ...core.game import Game
 from ...core.record import Step
 from ...rules.facts import UNLIMITED, Facts
 from ...rules.table import BANK, POOL, Cert, Holdings, Round
-from .companies import COMPANIES, DESTINATIONS, MOUNTAIN, PRIVATE, STATE, TUNNEL
+from .companies import COMPANIES, DESTINATIONS, MOUNTAIN, PRIVATE, SBB, STATE, TUNNEL
 from .map import PIECES, SWITZERLAND, TILES
 from .record import AlpineHoldings, AlpinePosition
-from .rulings import Rulings, rulings_of
+from .rulings import rulings_of
 from .running import may_own, must_own, route_rules
 from .trains import EVA, MARKET, PHASES, SBB_TRAIN, TRAINS
 
 BANK_SIZE = 12_000
 CASH = {3: 800, 4: 620, 5: 510, 6: 440, 7: 400}
 CERTIFICATES = {3: 24, 4: 18, 5: 15, 6: 13, 7: 11}
-
-
-@dataclass(frozen=True)
-class Own:
-    """What only the steps of 1844 read."""
-
-    rulings: Rulings
-
-
-def own(t: Holdings) -> Own:
-    found = t.facts.own
-    assert isinstance(found, Own)
-    return found
 
 
 def facts(game: Game) -> Facts:
@@ -54,16 +41,24 @@ def facts(game: Game) -> Facts:
         currency="SFR",
         trading_phase="3",
         sellers_consent=rulings.sellers_consent,
+        trades_at_face=_sbb_trades if rulings.sbb_trades_at_face else _never,
         may_own=may_own,
         must_own=must_own,
         directors_sell_at_will=rulings.directors_sell_at_will,
-        emergency_half_limit=rulings.emergency_half_limit,
         surplus_to_pool=rulings.surplus_to_pool,
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,
         uncounted=frozenset({PRIVATE, MOUNTAIN, TUNNEL}),
-        own=Own(rulings),
+        own=rulings,
     )
+
+
+def _never(t: Holdings, buyer: str, seller: str) -> bool:
+    return False
+
+
+def _sbb_trades(t: Holdings, buyer: str, seller: str) -> bool:
+    return SBB in (buyer, seller)
 
 
 def deal(game: Game) -> AlpinePosition:
@@ -127,7 +122,7 @@ def score(t: AlpineHoldings) -> Mapping[str, int]:
     return {player: t.worth(player) for player in t.players}
 
 
-# -- what no action may create or destroy -------------------------------------------------------------------------------
+# -- what no action may create or destroy -------------------------------------------------------------------------
 
 
 def counts(t: AlpineHoldings) -> Mapping[str, object]:

@@ -23,7 +23,7 @@ from .launch import launch_if_ready, set_par
 from .map import PANELS, mountain_sites
 from .privates import furka_menu, give_menu, give_train, lay_furka
 from .record import AlpineHoldings, AlpineTable
-from .setup import own
+from .rulings import rulings
 
 
 def stock_round(t: AlpineTable) -> Script:
@@ -44,7 +44,7 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
         selling = sell_menu(player, sold)
         must_sell = (over_limit(t, player) or player in t.exchange_debt) and any(True for _ in selling.offers(t))
         dealing = (selling,) if must_sell else (*_buying(player), selling, repay_menu(player))
-        if own(t).rulings.asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
+        if rulings(t).asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
             break
         menus = dealing if must_sell else (*dealing, *_powers(player))
         action = yield Ask("stock", player, player, menus, passable=not must_sell)
@@ -64,6 +64,10 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
         else:
             acted = True
             yield from _buy(t, action)
+            if player in t.debt:  # only where debtors may start companies
+                action = yield Ask("stock", player, player, (repay_menu(player),))
+                if isinstance(action, Repay):
+                    repay(t, player, action.amount)
             break
     watch_bank(t)
     end_turn(t, player, acted)
@@ -73,7 +77,7 @@ def _powers(player: str) -> tuple[Menu, ...]:
     return furka_menu(player, player), give_menu(player, player)
 
 
-# -- selling -------------------------------------------------------------------------------------------------------------
+# -- selling ------------------------------------------------------------------------------------------------------
 
 
 def sell_menu(player: str, sold: frozenset[str]) -> Menu:
@@ -87,7 +91,7 @@ def _sales(t: AlpineHoldings, player: str) -> Iterator[SellShares]:
 
 def sell(t: AlpineTable, action: SellShares) -> None:
     """Shares of a company that never operated bring the price they fall to."""
-    drop_first = own(t).rulings.new_companies_drop_first and action.company not in t.operated
+    drop_first = rulings(t).new_companies_drop_first and action.company not in t.operated
     sell_to_pool(t, action.who, action.company, action.percent, drop_first=drop_first)
 
 
@@ -110,7 +114,7 @@ def _settle_exchange_debt(t: AlpineTable, player: str) -> None:
         t.tell("repaid", player=player, amount=paid, left=owed - paid)
 
 
-# -- buying --------------------------------------------------------------------------------------------------------------
+# -- buying -------------------------------------------------------------------------------------------------------
 
 
 def _buying(player: str) -> tuple[Menu, ...]:
@@ -150,6 +154,8 @@ def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
         return t.no("start.price", price=action.price, prices=", ".join(map(str, par_prices(t))))
     if action.who in t.exchange_debt:
         return t.no("buy.debt", debt=t.exchange_debt[action.who])
+    if rulings(t).debtors_start_companies and t.debt.get(action.who, 0) and t.cash[action.who] >= 2 * action.price:
+        return None
     return refuse_paper(t, action.who, 2 * action.price)
 
 
@@ -194,7 +200,7 @@ def _buy(t: AlpineTable, action: Action) -> Script:
             yield from place_mountain(t, player, paper.id)
 
 
-# -- Mountain Railways ---------------------------------------------------------------------------------------------------
+# -- Mountain Railways --------------------------------------------------------------------------------------------
 
 
 def place_mountain(t: AlpineTable, player: str, paper: str) -> Script:
@@ -223,7 +229,7 @@ def refuse_place(t: AlpineHoldings, action: PlaceMountain, *, paper: str) -> Ref
     return None
 
 
-# -- the end of a stock round ---------------------------------------------------------------------------------------------
+# -- the end of a stock round -------------------------------------------------------------------------------------
 
 
 def end_stock_round(t: AlpineTable) -> Script:

@@ -13,7 +13,9 @@ EVA, SBB_TRAIN = "EVA", "SBB-5H"
 """The 5H-trains that no bank sells: P7's, and the one printed on the SBB's charter."""
 
 
-def _card(number: int, count: int, prices: tuple[int, int], phase: str, turned: int = 0, scrapped: int = 0) -> Iterator[Train]:
+def _card(
+    number: int, count: int, prices: tuple[int, int], phase: str, turned: int = 0, scrapped: int = 0
+) -> Iterator[Train]:
     """Both sides of a card: the normal train and the H-train on its back."""
     front = "8E" if number == 8 else str(number)
     kind = EXPRESS if number == 8 else STOPS
@@ -74,6 +76,6 @@ MARKET = Market(
     zones={
         "par": ((1, 4), (2, 4), (3, 4), (4, 4), (5, 4)),
         "state": (SBB_START,),
-        "beyond": tuple((row, col) for row, last in enumerate((17, 17, 17, 14)) for col in range(RED_LINE + 1, last + 1)),
+        "beyond": tuple((row, col) for row, end in enumerate((18, 18, 18, 15)) for col in range(RED_LINE + 1, end)),
     },
 )

@@ -177,6 +177,7 @@ WORDS: Mapping[str, str] = MappingProxyType({
     "help.mountain": "there is no mountain to pay for on {hex}",
     "lay.once": "{company} has laid its tile of this turn",
     "lay.home_first": "the first tile of {company} goes on its home hex {hex}",
+    "lay.edge.off_map": "tile {tile} would lead off the map from {hex}",
     "lay.tunnel": "tile {tile} would run into a tunnel on {hex}",
     "tunnel.once": "{company} may build no further tunnel in this turn",
     "tunnel.hex": "no tunnel can be built on {hex}",

@@ -101,9 +101,9 @@ def refuse_purchase(t: AustriaHoldings, action: BuyTrain, *, declined: frozenset
         return t.no("train.may_own", company=company, train=train)
     if (refusal := _refuse_seller(t, action, declined)) is not None:
         return refusal
-    if len(t.trains.get(company, ())) >= t.train_limit(company):
-        if not needs_train(t, company) or not can_run(t, company, train):
-            return t.no("train.limit", company=company, limit=t.train_limit(company))
+    excepted = needs_train(t, company) and can_run(t, company, train)  # purchase-trains/6
+    if len(t.trains.get(company, ())) >= t.train_limit(company) and not excepted:
+        return t.no("train.limit", company=company, limit=t.train_limit(company))
     if action.price > t.cash[company]:
         if not may_be_helped(t, company, train):
             return t.no("train.cash", company=company, price=action.price, cash=t.cash[company])

@@ -50,8 +50,9 @@ def voluntary_mergers(t: AustriaTable) -> Script:
             pair = (action.one, action.other)
             partner = next((t.owner[x] for x in pair if t.owner[x] != player), player)
             if partner != player:
-                agree = Menu(AgreeMerger, partial(_agreement, player=partner, pair=pair), partial(_refuse_other, pair=pair))
-                answer = yield Ask("agreement", partner, partner, (agree,))
+                consent = AgreeMerger(partner, *pair)
+                menu = Menu(AgreeMerger, partial(_agreement, consent=consent), partial(_refuse_other, pair=pair))
+                answer = yield Ask("agreement", partner, partner, (menu,))
                 if not isinstance(answer, AgreeMerger):
                     declined = declined | {pair}
                     t.tell("merger_declined", player=partner, one=pair[0], other=pair[1])
@@ -75,8 +76,8 @@ def _refuse_proposal(t: AustriaHoldings, action: ProposeMerger, *, declined: fro
     return None
 
 
-def _agreement(t: AustriaHoldings, player: str, pair: Pair) -> Iterator[AgreeMerger]:
-    yield AgreeMerger(player, *pair)
+def _agreement(t: AustriaHoldings, consent: AgreeMerger) -> Iterator[AgreeMerger]:
+    yield consent
 
 
 def _refuse_other(t: AustriaHoldings, action: AgreeMerger, *, pair: Pair) -> Refusal | None:

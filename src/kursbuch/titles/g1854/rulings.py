@@ -17,7 +17,7 @@ class Rulings:
     tunnels_per_turn: int
     """tunnel-building/1: one."""
     auction_resumes_with_first: bool
-    """the-initial-auction-round/14: the auction goes on where it stopped; in the other program the first player begins."""
+    """the-initial-auction-round/14: the auction goes on where it stopped; in the other program at the first seat."""
     priority_left_of_turn: bool
     """the-initial-auction-round/17: the left-hand neighbour of the last buyer begins; in the other reading that of
     the player on turn when the last paper is sold."""
@@ -47,7 +47,7 @@ class Rulings:
     local_limit_late: int
     """local-railways-1-6/5: two trains; the other reading has one from phase 4 on."""
     fours_scrapped: bool
-    """lokalbahn-ags-major-local-railways/8: 4-trains are scrapped by the first 8-train; the other reading keeps them."""
+    """lokalbahn-ags-major-local-railways/8: the first 8-train scraps 4-trains; the other reading keeps them."""
     majors_run_plus: bool
     """major-companies/5: Major Companies run normal trains only; in the other reading plus trains as well."""
     must_run_best: bool

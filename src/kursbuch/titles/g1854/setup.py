@@ -122,7 +122,7 @@ def score(t: AustriaHoldings) -> Mapping[str, int]:
 def counts(t: AustriaHoldings) -> Mapping[str, object]:
     """What no action may create or destroy."""
     trains = Counter({x: n for x, n in t.depot.items() if n != UNLIMITED})
-    trains.update({x: n for x, n in t.scrap.items()})
+    trains.update(t.scrap)
     for owned in t.trains.values():
         trains.update(owned)
     limited = {x.id for x in t.facts.trains.values() if x.count != UNLIMITED}

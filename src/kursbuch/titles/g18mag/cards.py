@@ -21,6 +21,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ...board.catalogue import CATALOGUE
+from ...board.map import Map
+from ...board.upgrades import misfit
 from ...core.errors import SetupError
 
 LEVELS = ("easy", "medium", "hard")
@@ -97,15 +100,30 @@ def read_deck(path: Path) -> Deck:
     return Deck(companies, shares)
 
 
-def check_deck(deck: Deck, minors: Collection[str], majors: Collection[str]) -> None:
-    """Every level has a card for every minor, and share cards name the majors there are."""
+def check_deck(deck: Deck, printed: Map, minors: Collection[str], majors: Collection[str]) -> None:
+    """Every level has a card for every minor, tiles and stations fit the map, share cards name the majors there are."""
     for level, cards in deck.companies.items():
         if set(cards) != set(minors):
             raise SetupError(f"István's cards: level {level} needs a card for each of {', '.join(minors)}")
-    for name, card in deck.shares.items():
-        for major in (card.start, *(major for major, _ in card.buys)):
+        for minor, card in cards.items():
+            for hex_id, tile, rotation in card.track:
+                if not _fits(printed, hex_id, tile, rotation):
+                    raise SetupError(f"István's cards: {level}.{minor}: tile {tile}/{rotation} does not fit {hex_id}")
+            for order in card.orders:
+                if order.kind == "station" and not _has_city(printed, order.what):
+                    raise SetupError(f"István's cards: {level}.{minor}: there is no city on {order.what}")
+    for name, shares in deck.shares.items():
+        for major in (shares.start, *(major for major, _ in shares.buys)):
             if major not in majors:
                 raise SetupError(f"István's cards: share card {name} names {major}, which is no major of this game")
+
+
+def _fits(printed: Map, hex_id: str, tile: str, rotation: int) -> bool:
+    return hex_id in printed and tile in CATALOGUE and misfit(printed, hex_id, None, tile, rotation) is None
+
+
+def _has_city(printed: Map, hex_id: str) -> bool:
+    return hex_id in printed and printed[hex_id].face.count("c") > 0
 
 
 def _card(data: Mapping[str, Any]) -> Card:

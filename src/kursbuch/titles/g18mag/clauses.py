@@ -1,4 +1,4 @@
-"""Which clause of the rulebook each rule of 18Mag rests on, and the words for the rules of its own."""
+"""Which clause of the rulebook each rule of 18Mag rests on."""
 
 from __future__ import annotations
 
@@ -117,37 +117,4 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "route.car_twice": "VI.3.7/16",
     "route.track_twice": "VI.3.6/6",
     "route.too_long": "VI.3.6/4",
-})  # fmt: skip
-
-WORDS: Mapping[str, str] = MappingProxyType({
-    "must.price_card": "a starting price is to be dealt",
-    "must.draft": "{who} must take a minor or a share",
-    "must.track": "{who} has given up a terrain token and must build where it is needed",
-    "deal.company": "the next price card is for {company}",
-    "deal.card": "there is no price card {card} left",
-    "must.istvan_minor": "István's minors are to be dealt",
-    "must.istvan_shares": "István's share card is to be dealt",
-    "must.istvan_track": "you must decide how István upgrades for minor {who}",
-    "deal.minor": "there is no card of minor {minor} to deal",
-    "deal.share_card": "there is no share card {card}",
-    "istvan.nearest": "István upgrades a city nearest to the home of minor {minor}: {hexes}",
-    "istvan.joins": "István's tile must join as many loose tracks at {hex} as possible",
-    "train.istvan": "István does not sell the trains of minor {source}",
-    "take.none": "{paper} is not on display",
-    "take.minors": "you have taken all the minors you may ({limit})",
-    "take.shares": "you have taken all the shares you may ({limit})",
-    "lay.phase.green": "green tiles are not available in the {phase} phase",
-    "lay.river": "the river on tile {tile} must lie over the river of {hex}",
-    "lay.lake": "track on {hex} must stay on one side of the lake",
-    "lay.second": "{company} has upgraded; the other tile must be a yellow one, not {tile}",
-    "lay.token": "a terrain token was given up, but {hex} has no terrain to pay for",
-    "token.none": "{company} has no terrain token",
-    "token.twice": "{company} has given up a terrain token for its next tile already",
-    "token.idle": "{company} can build nowhere that a terrain token would pay for",
-    "car.none": "{company} lends no rail cars",
-    "car.twice": "the rail car of {company} has been hired in this turn already",
-    "car.cash": "the rail car costs {price}, {company} has {cash}",
-    "car.idle": "{company}'s trains come to no place where the rail car of {lender} would serve",
-    "dividend.tens": "majors pay out whole tens, not {amount}",
-    "dividend.cash": "{company} has {cash} and cannot pay out {amount}",
 })  # fmt: skip

@@ -165,8 +165,9 @@ def run_trains(t: MagTable, company: str) -> Script:
 def settle_run(t: MagTable, company: str, revenue: int, subsidy: int) -> None:
     """VI.3.7/4, VI.3.7/13: halves for owner and company, the mine for the company alone."""
     t.runs = {**t.runs, company: revenue}
-    t.tell("ran", company=company, revenue=revenue, subsidy=subsidy)
     t.pay(BANK, company, subsidy)
+    if revenue or subsidy:
+        t.tell("ran", company=company, revenue=revenue, subsidy=subsidy)
     if revenue:
         pay_half(t, company, revenue)
     t.cars = ()

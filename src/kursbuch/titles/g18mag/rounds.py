@@ -62,7 +62,7 @@ def pay_income(t: MagTable) -> None:
         return
     for player in t.players:
         t.pay(BANK, player, INCOME[t.phase])
-        t.tell("income", player=player, amount=INCOME[t.phase])
+        t.tell("solo_income", player=player, amount=INCOME[t.phase])
 
 
 def end_operating_round(t: MagTable) -> Script:

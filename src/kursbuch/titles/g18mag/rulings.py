@@ -29,10 +29,10 @@ class Rulings:
     tokens_may_lapse: bool
     """VI.3.2/13: a terrain token pays for one hex; the other program lets it be given up for nothing."""
     directors_for_sale: bool
-    """III.3.3/5: only 10 % shares are bought, and the director's certificate comes by exchange; the other program also
+    """III.3.3/5: only 10 % shares are bought and the director's certificate comes by exchange; the other program also
     sells it for the price of two shares while nobody has it."""
     sellers_consent: bool
-    """III.3.2/7: trains change hands at a price agreed on, so the selling minor's owner is asked; the other program does
+    """III.3.2/7: trains change hands at an agreed price, so the selling minor's owner is asked; the other program does
     not ask."""
     asks_without_choice: bool
     """The other program asks for track, and for a run to a mere mine, even where there is nothing to do; recorded games

@@ -80,7 +80,9 @@ def solo_of(game: Game) -> Solo:
     path = game.options["cards"]
     deck = read_deck(DECK if path == CARDS.values[0] else Path(path))
     companies = companies_for_two().values()
-    check_deck(deck, [c.id for c in companies if c.kind == MINOR], [c.id for c in companies if c.kind == MAJOR])
+    check_deck(
+        deck, HUNGARY_TODAY, [c.id for c in companies if c.kind == MINOR], [c.id for c in companies if c.kind == MAJOR]
+    )
     return Solo(int(game.options["minors"]), deck, deck.companies[game.options["level"]])
 
 

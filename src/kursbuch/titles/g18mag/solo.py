@@ -76,7 +76,7 @@ def deal_minor(t: MagTable, minor: str) -> None:
 
 
 def lay_backs(t: MagTable) -> None:
-    """XI.1/8: the track on the backs of his cards, at no cost; where two cards want one hex, the lower number has it."""
+    """XI.1/8: the track on the backs of his cards, for nothing; where two want one hex, the lower number has it."""
     for minor in sorted(t.minors_of(ISTVAN), key=int):
         for hex_id, tile, rotation in solo(t).cards[minor].track:
             if hex_id not in t.board.laid:

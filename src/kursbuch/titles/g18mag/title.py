@@ -6,9 +6,11 @@ from ...core.actions import Pass
 from ...core.game import RULINGS, Title
 from ...rules import actions as a
 from ...rules.words import ENGLISH
+from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions, draft, istvan, majors, minors, rounds, setup, solo, stock
-from .clauses import CLAUSES, WORDS
+from .clauses import CLAUSES
 from .record import MagPosition, MagTable
+from .words import GERMAN, WORDS
 
 TITLE = Title(
     id="18mag",
@@ -58,6 +60,7 @@ TITLE = Title(
     score=setup.score,
     clauses=CLAUSES,
     words={**ENGLISH, **WORDS},
+    german={**GERMAN_18XX, **GERMAN},
     options=(RULINGS, setup.MINORS, setup.LEVEL, setup.CARDS),
     facts=setup.facts,
     counts=setup.counts,

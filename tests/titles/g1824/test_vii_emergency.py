@@ -1,0 +1,162 @@
+"""1824 VII.12: emergency financing and debts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit.rule import rule
+from tests.kit.scenario import Scene, given
+
+from .lines import bohemia
+
+
+def forced(phase: str = "2", **cash: int) -> Scene:
+    """BK of P1 has no train and must buy one; P1 directs MS as well, with 60 % against 20 % of P2."""
+    scene = bohemia(phase).company("MS", 100, P1=60, P2=20).operated("MS").cash(**{"BK": 0, "P1": 0, **cash})
+    return scene.operate("BK", "buy_trains")
+
+
+BUY = "BK buys a 2 train from bank for 80"
+
+
+@rule("1824:VII.12/1")
+def test_the_director_adds_what_is_missing() -> None:
+    scene = forced(BK=30, P1=200)
+    bank = scene.now.cash["bank"]
+    scene.play(BUY)
+    assert (scene.now.cash["BK"], scene.now.cash["P1"], scene.now.cash["bank"]) == (0, 150, bank + 80)
+    assert scene.now.debt == {}
+
+
+@rule("1824:VII.12/2", "1824:VII.11/5")
+def test_the_director_may_go_into_debt_and_need_not_sell() -> None:
+    scene = forced(BK=30, P1=10)
+    assert scene.offers("P1 sells") != []
+    scene.play(BUY)
+    assert (scene.now.cash["BK"], scene.now.cash["P1"]) == (0, 0)
+    assert scene.now.debt == {"P1": 60}  # 40 and half of it
+    assert scene.now.percent("P1", "MS") == 60
+
+
+@rule("1824:VII.12/2", "1824:VII.11/5")
+def test_the_director_may_sell_instead() -> None:
+    scene = forced(BK=30, P1=10).play("P1 sells 10 % of MS")
+    assert scene.now.cash["P1"] == 110
+    assert scene.now.price("MS") == 90
+    scene.play(BUY)
+    assert (scene.now.cash["P1"], scene.now.debt) == (60, {})
+
+
+@rule("1824:VII.12/2")
+def test_no_sale_while_there_is_money_enough() -> None:
+    scene = forced(BK=30, P1=200)  # the dearest train on sale is the 1g for 120
+    assert scene.refusal("P1 sells 10 % of MS") == "1824:VII.12/2"
+    short = forced(BK=30, P1=60)
+    assert short.refusal("P1 sells 10 % of MS") == ""
+
+
+@rule("1824:VII.12/3")
+def test_no_sale_changes_a_director() -> None:
+    scene = forced()
+    assert scene.refusal("P1 sells 30 % of MS") == ""  # half of MS may lie in the bank
+    assert scene.refusal("P1 sells 40 % of MS") == "1824:VI.8/4"
+    close = bohemia("2").company("MS", 100, P1=40, P2=30).operated("MS").cash(BK=0, P1=0).operate("BK", "buy_trains")
+    assert close.refusal("P1 sells 10 % of MS") == ""  # as many as P2 is enough
+    assert close.refusal("P1 sells 20 % of MS") == "1824:VII.12/3"
+    own = given("1824").phase("2").company("BK", 80, P1=40, P2=30).operated("BK").cash(P1=0).operate("BK", "buy_trains")
+    assert own.refusal("P1 sells 20 % of BK") == "1824:VII.12/3"
+    assert own.refusal("P1 sells 10 % of BK") == ""
+
+
+@rule("1824:VII.12/3")
+def test_the_usual_rules_of_selling_hold() -> None:
+    scene = bohemia("2").company("MS", 100, P1=60).floated("MS").cash(BK=0, P1=0).operate("BK", "buy_trains")
+    assert scene.refusal("P1 sells 10 % of MS") == "1824:VI.8/3"  # it has not operated
+    assert scene.refusal("P1 sells 10 % of CL") == "1824:VI.8/1"
+    assert scene.refusal("P2 sells 10 % of BK") != ""  # nobody but the director
+
+
+@rule("1824:VII.12/4")
+@pytest.mark.parametrize(("treasury", "debt"), [(0, 120), (1, 119), (30, 75), (79, 2), (45, 53)])
+def test_half_of_the_debt_is_added_at_once_rounded_up(treasury: int, debt: int) -> None:
+    assert forced(BK=treasury).play(BUY).now.debt == {"P1": debt}
+
+
+@rule("1824:VII.12/5")
+def test_interest_is_due_only_on_what_sales_do_not_cover() -> None:
+    scene = given("1824").phase("2").company("BK", 60, P1=60).operated("BK").cash(P1=0).operate("BK", "buy_trains")
+    scene.play("P1 sells 10 % of BK", "BK buys a 1g train from bank for 120")
+    assert scene.now.debt == {"P1": 60 + 30}
+    assert scene.now.cash["P1"] == 0
+
+
+@rule("1824:VII.12/6")
+def test_a_debtor_buys_nothing_but_need_not_sell() -> None:
+    scene = given("1824").phase("3").company("MS", 100, P1=60).operated("MS").cash(P1=500).debt(P1=600).papers(P1="EOD")
+    scene.company("BK", 80, P2=50).stock("P1")
+    assert scene.refusal("P1 buys 10 % of BK from the bank") == "1824:VII.12/6"
+    assert scene.refusal("P1 starts BH at 60") == "1824:VII.12/6"
+    assert scene.refusal("P1 passes") == ""
+
+
+@rule("1824:VII.12/6")
+def test_selling_repaying_and_buying_in_one_turn() -> None:
+    scene = given("1824").phase("3").company("MS", 100, P1=60).operated("MS").cash(P1=170).debt(P1=150)
+    scene.company("BK", 80, P2=50).stock("P1")
+    assert scene.refusal("P1 repays 151") == "1824:VII.12/6"
+    assert scene.refusal("P1 repays 0") == "1824:VII.12/6"
+    scene.play("P1 sells 10 % of MS", "P1 repays 100")
+    assert scene.now.debt == {"P1": 50}
+    assert scene.refusal("P1 buys 10 % of BK from the bank") == "1824:VII.12/6"
+    scene.play("P1 repays 50")
+    assert (scene.now.debt, scene.now.cash["P1"]) == ({}, 120)
+    scene.play("P1 buys 10 % of BK from the bank")
+    assert scene.now.percent("P1", "BK") == 10
+
+
+@rule("1824:VII.12/7", "1824:VII.11/5")
+def test_debts_grow_by_half_when_a_stock_round_ends() -> None:
+    scene = given("1824").phase("2").debt(P2=41, P3=100).stock("P1")
+    scene.play("P1 passes", "P2 passes", "P3 passes")
+    assert scene.now.debt == {"P2": 41, "P3": 100}
+    scene.play("P4 passes")
+    assert scene.now.debt == {"P2": 62, "P3": 150}
+    assert str(scene.now.round) == "SR 3"  # no company acted in between
+    scene.play("P1 passes", "P2 passes", "P3 passes", "P4 passes")
+    assert scene.now.debt == {"P2": 93, "P3": 225}
+
+
+@rule("1824:VII.12/8")
+def test_the_director_chooses_among_all_trains_on_offer() -> None:
+    scene = bohemia("3").company("MS", 100, P2=60).operated("MS").trains("MS", "3").cash(BK=0, P1=0)
+    scene.operate("BK", "buy_trains")
+    bank = {"BK buys a 3 train from bank for 180", "BK buys a 1g train from bank for 120", "BK buys a 2g train from bank for 240"}
+    assert {*bank, "BK buys a 3 train from MS for 180"} <= set(scene.offers("buys"))
+    scene.play("BK buys a 3 train from MS for 180", "MS sells its 3 train to BK for 180")
+    assert scene.now.trains["BK"] == ("3",)
+    assert scene.now.debt == {"P1": 270}
+    assert scene.now.cash["MS"] == 180  # the bank lends, the seller is paid
+
+
+@rule("1824:VII.12/9")
+def test_no_more_than_the_printed_price_with_help() -> None:
+    def scene(treasury: int) -> Scene:
+        start = bohemia("3").company("MS", 100, P1=60).operated("MS").trains("MS", "2").cash(BK=treasury, P1=500)
+        return start.operate("BK", "buy_trains")
+
+    assert scene(50).refusal("BK buys a 2 train from MS for 81") == "1824:VII.12/9"
+    assert scene(50).refusal("BK buys a 2 train from MS for 80") == ""
+    assert scene(81).refusal("BK buys a 2 train from MS for 81") == ""  # out of its own pocket
+    helped = scene(50).play("BK buys a 2 train from MS for 80")
+    assert (helped.now.cash["BK"], helped.now.cash["P1"]) == (0, 470)
+
+
+@rule("1824:VII.12/10")
+def test_no_help_for_a_second_train_and_nothing_is_left_in_the_treasury() -> None:
+    scene = forced(BK=79, P1=1000).play(BUY)
+    assert (scene.now.cash["BK"], scene.now.cash["P1"]) == (0, 999)
+    assert scene.asked is None  # it cannot pay for another one
+    rich = bohemia("2").company("MS", 100, P1=60).operated("MS").trains("BK", "2").cash(BK=119, P1=1000)
+    rich.operate("BK", "buy_trains")
+    assert rich.refusal("BK buys a 1g train from bank for 120") == "1824:VII.11/8"
+    assert rich.refusal("P1 sells 10 % of MS") == "1824:VII.12/10"

@@ -1,0 +1,127 @@
+"""Scenes of 1854: the scenes of the kit, with shares of 20 %, mountain railways by owner and the phase of mergers."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import kursbuch
+from kursbuch.core.record import Step
+from kursbuch.core.state import State
+from kursbuch.rules.table import BANK, POOL, RESERVED, Cert
+from kursbuch.titles.g1854.companies import LOCALS
+from kursbuch.titles.g1854.table import TREASURY, AustriaPosition, AustriaTable
+from tests.kit.scenario import Scene
+
+
+def austria(players: int = 3, rulings: str = "rulebook") -> Austria:
+    return Austria(kursbuch.new("1854", players, seed=1, options={"rulings": rulings}))
+
+
+def after_auction(players: int = 3, **owners: str) -> Austria:
+    """All papers are sold, to the last player unless told otherwise: `after_auction(P1="AF 1", P2="2")`."""
+    scene = austria(players)
+    for paper in scene.t.lots:
+        scene.t.owner = {**scene.t.owner, paper: scene.t.players[-1]}
+    for player, papers in owners.items():
+        for paper in papers.split():
+            scene.t.owner = {**scene.t.owner, paper: player}
+    for company, paper in (("VB", "AR"), ("SD", "SE")):
+        scene.t.hand_over(company, Cert(20), RESERVED, scene.t.owner[paper])
+    scene.t.floated = frozenset(LOCALS)
+    scene.t.set_flag("sales open")
+    return scene
+
+
+class Austria(Scene):
+    t: AustriaTable
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+
+    @property
+    def now(self) -> AustriaPosition:
+        assert isinstance(self.state.now, AustriaPosition)
+        return self.state.now
+
+    def major(self, company: str, par: int = 67, at: tuple[int, int] | None = None, **holdings: int) -> Self:
+        """A Major Company that has floated: holders in per cent, the first is the director; `pool` is one of them."""
+        t = self.t
+        cell = t.facts.market.par_cell(par)
+        assert cell is not None
+        t.par = {**t.par, company: par}
+        t.move_marker(company, at or cell)
+        for number, (holder, percent) in enumerate(holdings.items()):
+            left = percent - t.percent(holder, company)
+            if number == 0:
+                t.hand_over(company, Cert(40, True), BANK, holder)
+                left -= 40
+            for _ in range(left // 20):
+                t.hand_over(company, Cert(20), BANK, holder)
+        if t.in_player_hands(company) >= 50:
+            t.floated = t.floated | {company}
+        return self
+
+    def split(self, company: str, at: tuple[int, int], **holdings: int) -> Self:
+        """A Major Company after its split; what is not named lies with the bank, five shares in the treasury."""
+        t = self.t
+        t.par = {**t.par, company: 93}
+        t.move_marker(company, at)
+        holders: dict[str, tuple[Cert, ...]] = {TREASURY: (Cert(10),) * 5}
+        left = 3
+        for number, (holder, percent) in enumerate(holdings.items()):
+            shares = percent // 10 - (2 if number == 0 else 0)
+            from_treasury = max(0, shares - left)
+            left -= shares - from_treasury
+            holders[TREASURY] = holders[TREASURY][from_treasury:]
+            holders[holder] = ((Cert(20, True),) if number == 0 else ()) + (Cert(10),) * shares
+        holders[BANK] = (Cert(10),) * left
+        t.replace_certs(company, holders)
+        t.split = t.split | {company}
+        t.floated = t.floated | {company}
+        return self
+
+    def lokalbahn(self, company: str, director: str, other: str, home: str = "D18") -> Self:
+        """A Lokalbahn AG that has operated, made of the two lowest Local Railways left."""
+        t = self.t
+        for local in [x for x in LOCALS if x in t.owner][:2]:
+            t.pay(local, company, t.cash[local])
+            t.close(local)
+        t.hand_over(company, Cert(50, True), BANK, director)
+        t.hand_over(company, Cert(50), BANK, other)
+        t.move_marker(company, (5, 2))
+        t.par = {**t.par, company: 67}
+        t.floated = t.floated | {company}
+        t.operated = t.operated | {company}
+        if home:
+            self.station(company, home)
+        return self
+
+    def pool_trains(self, *trains: str) -> Self:
+        """Trains that lie in the bank pool."""
+        for train in trains:
+            if self.t.depot.get(train):
+                self.t.take_from_depot(train)
+            else:
+                self.t.scrap = {**self.t.scrap, train: self.t.scrap[train] - 1}
+            self.t.gain_train(POOL, train)
+        return self
+
+    def tunnel(self, hex_id: str, text: str) -> Self:
+        tile, _, rotation = text.partition("/")
+        self.t.board = self.t.board.dig(hex_id, tile, int(rotation))
+        return self
+
+    def turn(self, company: str) -> Self:
+        """A whole turn of a company in an operating round, then the next company's."""
+        self.round("OR", 3, 1)
+        self.t.waiting = (company,)
+        self.at("next_company")
+        return self
+
+    def operating_round(self, part: int = 1) -> Self:
+        self.round("SR", 3)
+        self.at(Step("operating_round", (str(part),)), Step("end_operating_set"))
+        return self
+
+    def price(self, company: str) -> int:
+        return self.now.price(company)

@@ -1,0 +1,69 @@
+"""Whole games of 18Mag: random play to the end, recorded games, how István's levels differ."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from kursbuch.bots import random_bot
+from kursbuch.core.chance import draw
+from kursbuch.core.game import bind
+from kursbuch.core.state import apply, start
+from kursbuch.interop.eighteen_xx.files import read_recording
+from kursbuch.interop.eighteen_xx.verify import verify
+from kursbuch.titles.g18mag.record import ISTVAN
+from kursbuch.titles.g18mag.title import TITLE
+from tests.kit.conformance import Care, check_game
+
+CARE = Care(every=40, offers=3, mutations=8)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("rulings", ["rulebook", "18xx.games"])
+def test_random_games_keep_every_promise(players: int, rulings: str) -> None:
+    check_game(bind(TITLE, players, {"rulings": rulings}), seed=players, care=CARE)
+
+
+@pytest.mark.parametrize("minors", ["2", "3"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_random_games_against_istvan_keep_every_promise(level: str, minors: str) -> None:
+    check_game(bind(TITLE, 1, {"level": level, "minors": minors}), seed=7, care=CARE)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "random/2p-51",
+        "random/3p-52",
+        "random/3p-56",
+        "random/4p-53",
+        "random/5p-54",
+        "random/6p-55",
+        "real/hs_puhjabag_1762198060",
+        "real/hs_tfagolvf_76622",
+    ],
+)
+def test_recorded_games_agree_after_every_action(shared: Path, name: str) -> None:
+    recording = read_recording(shared / "conformance" / "18mag" / f"{name}.json")
+    report = verify(recording)
+    assert report.ok
+    assert not report.refused
+    assert report.played == len(recording.actions)
+
+
+def istvans_wealth(level: str, seed: int) -> int:
+    """What István has at the end of a game against a random player."""
+    state = start(bind(TITLE, 1, {"level": level}))
+    dice = random.Random(seed)
+    while not state.over:
+        state = apply(state, draw(state, dice) if state.is_chance else random_bot(state, dice))
+    return TITLE.score(state.now)[ISTVAN]
+
+
+def test_the_levels_differ_in_strength() -> None:
+    easy, medium, hard = (mean(istvans_wealth(level, seed) for seed in range(12)) for level in ("easy", "medium", "hard"))
+    assert easy * 1.1 < medium
+    assert medium * 1.1 < hard
