@@ -19,7 +19,7 @@ def maps() -> dict[str, Map]:
     found = {}
     for title_id in kursbuch.titles():
         title = kursbuch.title(title_id)
-        facts = kursbuch.new(title_id, title.players[0], seed=1).game.facts
+        facts = kursbuch.new(title_id, title.players[-1], seed=1).game.facts
         if isinstance(printed := getattr(facts, "map", None), Map):
             found[title_id] = printed
     return found

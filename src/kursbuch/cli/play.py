@@ -81,7 +81,7 @@ def show(journal: Journal, most: int | None = SHOWN) -> None:
         for player, worth in sorted(
             game.title.score(state.now).items(), key=lambda item: (-item[1], item[0])
         ):
-            print(f"  {player} {names[player]}: {worth}")
+            print(f"  {player} {names.get(player, '')}: {worth}")
         return
     actor, who = state.ask.actor, state.ask.who
     behalf = f" for {who}" if who != actor else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -16,7 +17,7 @@ from . import models as m
 from .context import Context
 from .errors import ApiError, no_such_game, stale
 from .play import Play
-from .tables import Pass, Place
+from .tables import Pass, Place, check_options
 from .tables import refused as refused_error
 from .views.controls import refused, spot
 from .views.families import family_of
@@ -53,9 +54,7 @@ def bearer(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
     return token.strip()
 
 
-def language(
-    lang: Annotated[str, Query(max_length=8)] = "", accept_language: Annotated[str, Header()] = ""
-) -> Words:
+def language(lang: Annotated[str, Query(max_length=8)] = "", accept_language: Annotated[str, Header()] = "") -> Words:
     return Words(lang or best_language(accept_language))
 
 
@@ -95,6 +94,7 @@ def create(new: m.NewGame, ctx: Ctx) -> m.Created:
 def bring_in(body: m.Bringing, ctx: Ctx) -> m.Created:
     """Makes a game of a file: a save file of ours, or a game file of 18xx.games."""
     try:
+        _check_file(body.file)
         journal = ctx.read_file(body.file, body.name)
     except KursbuchError as error:
         raise ApiError(422, "file", str(error)) from None
@@ -119,9 +119,7 @@ def mine(body: m.Mine, ctx: Ctx, words: Lang) -> list[m.Summary]:
 
 
 @router.get("/games/{game_id}", tags=["games"])
-def look(
-    game_id: GameId, ctx: Ctx, token: Token, words: Lang, position: bool = False
-) -> m.Summary:
+def look(game_id: GameId, ctx: Ctx, token: Token, words: Lang, position: bool = False) -> m.Summary:
     """Where the game stands; with `position=true` everything on the table."""
     play, admitted = ctx.tables.admit(game_id, token)
     summary = _summary(play, admitted, words)
@@ -358,6 +356,16 @@ def export(game_id: GameId, ctx: Ctx, token: Token) -> PlainTextResponse:
 def _must_play(admitted: Pass) -> None:
     if not admitted.seats:
         raise ApiError(403, "watching", "this link may look on, and nothing else")
+
+
+def _check_file(text: str) -> None:
+    """Refuses a save file whose options are not for the table, before anything is done with them."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return  # the reader will say what is wrong
+    if isinstance(data, dict) and isinstance(data.get("options"), dict) and data.get("title") in kursbuch.titles():
+        check_options(data["title"], data["options"])
 
 
 def _with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass, words: Words) -> ApiError:

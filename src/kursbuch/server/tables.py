@@ -16,14 +16,29 @@ from datetime import UTC, datetime
 
 from .. import bots
 from ..core.actions import CHANCE, Action
-from ..core.errors import Illegal, KursbuchError, NotationError
+from ..core.errors import Illegal, KursbuchError, NotationError, SetupError
 from ..core.journal import Journal
-from ..core.state import State, apply
+from ..core.state import State, apply, explain
 from ..titles import find
 from .errors import ApiError, no_such_game, stale
 from .play import Play
-from .storage.store import ACT, AGREE, ASK_UNDO, BOT, HERE, LINK, REFUSE, UNDO
-from .storage.store import Conflict, Entry, GameRow, Seat, Store, digest_of, new_token
+from .storage.store import (
+    ACT,
+    AGREE,
+    ASK_UNDO,
+    BOT,
+    HERE,
+    LINK,
+    REFUSE,
+    UNDO,
+    Conflict,
+    Entry,
+    GameRow,
+    Seat,
+    Store,
+    digest_of,
+    new_token,
+)
 
 KEPT = 200
 """How many games are kept open."""
@@ -75,6 +90,7 @@ class Tables:
 
     def create(self, title_id: str, places: Sequence[Place], options: Mapping[str, str], seed: str = "") -> Created:
         title = find(title_id)
+        check_options(title_id, options)
         row, created = _new_row(title_id, title.version, places, options, seed)
         play = Play.begin(row)  # refuses a wrong number of players or an unknown option
         drawn, play = _chances(play, 0)
@@ -87,10 +103,7 @@ class Tables:
         places = [Place(name, HERE) for name in names]
         title = journal.game.title
         row, created = _new_row(title.id, title.version, places, journal.game.options, "")
-        log = [
-            (state.actor or "", str(action))
-            for state, action in zip(journal.states, journal.actions, strict=False)
-        ]
+        log = [(state.actor or "", str(action)) for state, action in zip(journal.states, journal.actions, strict=False)]
         self.store.create(row, log)
         return created
 
@@ -241,6 +254,14 @@ class Tables:
         return play
 
 
+def check_options(title_id: str, options: Mapping[str, object]) -> None:
+    """An option that takes anything ("*") may name a file of this machine: callers get only what is listed."""
+    known = {option.key: option.values for option in find(title_id).options}
+    for key, value in options.items():
+        if "*" in known.get(key, ()) and (value == "*" or value not in known[key]):
+            raise SetupError(f"option {key} takes, at this table: {', '.join(v for v in known[key] if v != '*')}")
+
+
 def _chances(play: Play, version: int) -> tuple[list[Entry], Play]:
     drawn: list[Entry] = []
     while play.state.is_chance:
@@ -261,8 +282,6 @@ def _parsed(play: Play, text: str) -> Action:
 
 
 def _refusal(state: State, action: Action) -> Illegal | None:
-    from ..core.state import explain
-
     refusal = explain(state, action)
     return Illegal(action, refusal) if refusal else None
 
@@ -270,9 +289,7 @@ def _refusal(state: State, action: Action) -> Illegal | None:
 def refused(error: Illegal) -> ApiError:
     refusal = error.refusal
     figures = {key: str(value) for key, value in refusal.figures.items()}
-    return ApiError(
-        422, "illegal", refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures
-    )
+    return ApiError(422, "illegal", refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures)
 
 
 def _new_row(

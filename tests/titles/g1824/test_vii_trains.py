@@ -83,6 +83,9 @@ def test_no_route_without_an_own_station() -> None:
 def test_one_location_is_no_route() -> None:
     scene = run(dresden_prag().trains("BK", "2"))
     assert scene.refusal("BK runs 2:B9/c0") == "1824:VII.9/2"
+    mine = bohemia("3", B7="8/4", B9="57/1").trains("BK", "2").operate("BK", "run_trains")
+    assert mine.now.board.reach("BK").stops == {"B9/c0", "C6/m0"}
+    assert mine.asked is None  # a mine is no place for a normal train
     alone = bohemia("3", B9="57/1").trains("BK", "2").cash(BK=0).operate("BK", "run_trains")
     assert alone.asked is None  # there is nothing to run
     assert alone.now.price("BK") == 70

@@ -6,7 +6,6 @@ from typing import Self
 
 import kursbuch
 from kursbuch.core.record import Step
-from kursbuch.core.state import State
 from kursbuch.rules.table import BANK, POOL, RESERVED, Cert
 from kursbuch.titles.g1854.companies import LOCALS
 from kursbuch.titles.g1854.table import TREASURY, AustriaPosition, AustriaTable
@@ -18,25 +17,27 @@ def austria(players: int = 3, rulings: str = "rulebook") -> Austria:
 
 
 def after_auction(players: int = 3, **owners: str) -> Austria:
-    """All papers are sold, to the last player unless told otherwise: `after_auction(P1="AF 1", P2="2")`."""
+    """The auction is over: `after_auction(P1="AF 1", P2="2")`.
+
+    Local Railways not named belong to the last player, Mountain Railways not named have closed.
+    """
     scene = austria(players)
-    for paper in scene.t.lots:
-        scene.t.owner = {**scene.t.owner, paper: scene.t.players[-1]}
+    t = scene.t
+    t.owner = dict.fromkeys(LOCALS, t.players[-1])
     for player, papers in owners.items():
         for paper in papers.split():
-            scene.t.owner = {**scene.t.owner, paper: player}
+            t.owner = {**t.owner, paper: player}
+    for paper in t.lots:
+        t.close(paper)
     for company, paper in (("VB", "AR"), ("SD", "SE")):
-        scene.t.hand_over(company, Cert(20), RESERVED, scene.t.owner[paper])
-    scene.t.floated = frozenset(LOCALS)
-    scene.t.set_flag("sales open")
+        t.hand_over(company, Cert(20), RESERVED, t.owner.get(paper, BANK))
+    t.floated = frozenset(LOCALS)
+    t.set_flag("sales open")
     return scene
 
 
 class Austria(Scene):
     t: AustriaTable
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
 
     @property
     def now(self) -> AustriaPosition:

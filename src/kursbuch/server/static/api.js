@@ -33,7 +33,7 @@ export async function listen(path, token, hear, state) {
   for (;;) {
     try {
       const answer = await fetch(path, { headers: { Authorization: `Bearer ${token}`, Accept: "text/event-stream" } });
-      if (answer.status === 404 || answer.status === 401) return;
+      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return;
       if (!answer.ok) throw new Error(String(answer.status));
       state(true);
       pause = 500;

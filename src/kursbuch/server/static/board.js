@@ -151,12 +151,30 @@ export class Board {
     const pixels = Math.min(this.box.clientWidth / w, this.box.clientHeight / h);
     this.picture.style.setProperty("--k", String(1 / pixels));
     this.picture.classList.toggle("b-far", Number(this.picture.dataset.side) * pixels < FAR);
+    this.picture.classList.toggle("tiny", Number(this.picture.dataset.side) * pixels < 19);
     if (!this.tidying) this.tidying = requestAnimationFrame(() => this.#tidy());
+  }
+
+  // zoom buttons stand over water, if there is any in a corner
+  #placeZoom() {
+    const zoom = document.querySelector(".zoom");
+    const [w, h] = [zoom.offsetWidth, zoom.offsetHeight];
+    const box = $("board");
+    let best = null;
+    for (const up of [false, true]) {
+      for (const right of [false, true]) {
+        const cost = this.covered(right ? box.clientWidth - w - 24 : 24, up ? 24 : box.clientHeight - h - 24, w, h);
+        if (!best || cost < best.cost) best = { cost, up, right };
+      }
+    }
+    zoom.classList.toggle("right", best.right);
+    zoom.classList.toggle("up", best.up);
   }
 
   // names that would touch a weightier one are hidden until there is room
   #tidy() {
     this.tidying = 0;
+    if (this.seen && this.whole && this.seen.w === this.whole.w) this.#placeZoom();
     const names = this.picture ? [...this.picture.querySelectorAll("[data-layer=names] text.b-nm")] : [];
     names.sort((a, b) => Number(b.classList.contains("b-nmb")) - Number(a.classList.contains("b-nmb")));
     for (const name of names) name.classList.remove("hidden");

@@ -127,8 +127,7 @@ export class Panel {
     }
     tray.hidden = kinds.size < 2;
     if (narrow.matches) {
-      const open = document.querySelector(".line .now");
-      if (open) open.querySelector(".ctl").before(tray);
+      $("open").prepend(tray);
     } else if (tray.parentElement !== $("board")) {
       $("board").append(tray);
     }
@@ -172,13 +171,14 @@ export class Panel {
     const focus = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.focus : "";
     this.#who();
     const steps = view.steps.map((step) => {
-      const inner = step.state === "now" ? this.#controls(step) : "";
+      const inner = step.state === "now" && !narrow.matches ? this.#controls(step) : "";
       return h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : undefined }, h("div.step", {}, h("b", {}, step.label), step.result ? h("span", {}, step.result) : ""), inner);
     });
-    if (!steps.length) steps.push(h("li.now", {}, this.#controls({ name: "" })));
+    if (!steps.length && !narrow.matches) steps.push(h("li.now", {}, this.#controls({ name: "" })));
     const tray = $("tray");
-    if ($("line").contains(tray)) $("board").append(tray);
+    if ($("panel").contains(tray)) $("board").append(tray);
     fill($("line"), steps);
+    fill($("open"), narrow.matches ? this.#controls(view.steps.find((step) => step.state === "now") || { name: "" }) : "");
     this.#since();
     if (this.spot && narrow.matches) this.drawTray();
     if (focus) {
@@ -365,8 +365,8 @@ export class Panel {
       };
       const place = refused.place.split(" ").pop().split("/")[0];
       const short = place.length > 9 ? say("ui.why") : place;
-      const row = h("tr.off", {}, h("td", {}, this.#subject(choices[0])), h("td", {}, choices[0].detail || ""), h("td", { colspan: 2 }, h("button.no", { type: "button", "aria-expanded": String(Boolean(shown)), "aria-disabled": "true", title: refused.text, onclick: toggle, "data-focus": key }, short)));
-      return shown ? [row, h("tr", {}, h("td", { colspan: 4 }, reason(refused, view)))] : row;
+      const row = h("tr.off", {}, h("td", {}, this.#subject(choices[0])), h("td.note", {}, choices[0].detail || ""), h("td", {}, h("button.no", { type: "button", "aria-expanded": String(Boolean(shown)), "aria-disabled": "true", title: refused.text, onclick: toggle, "data-focus": key }, short)));
+      return shown ? [row, h("tr", {}, h("td", { colspan: 3 }, reason(refused, view)))] : row;
     }
     const on = this.chosen && choices.includes(this.chosen.choice);
     if (choices.length > 1) return this.#stepped({ key, choices, on });
@@ -375,9 +375,8 @@ export class Panel {
     const row = h("tr", { class: on ? "on" : "", "data-pick": "", onclick: pick },
       h("td", {}, h("button.pick", { type: "button", "aria-label": choice.label, "aria-pressed": String(Boolean(on)), "data-action": choice.action, "data-focus": key }), this.#subject(choice)),
       h("td.note", {}, choice.detail || ""),
-      h("td", {}, this.#cash(choice)),
-      h("td.note", {}, this.#then(choice)));
-    return choice.form && on ? [row, h("tr", {}, h("td", { colspan: 4 }, this.#big(choice)))] : row;
+      h("td", {}, this.#cash(choice), this.#then(choice)));
+    return choice.form && on ? [row, h("tr", {}, h("td", { colspan: 3 }, this.#big(choice)))] : row;
   }
 
   #cash(choice) {
@@ -387,7 +386,7 @@ export class Panel {
   }
 
   #then(choice) {
-    return choice.then ? `→ ${number(choice.then)}` : "";
+    return choice.then ? h("small", {}, `→ ${number(choice.then)}`) : "";
   }
 
   // several numbers for one subject: step through them; a number that is refused says why
@@ -416,9 +415,8 @@ export class Panel {
       h("button", { type: "button", "aria-label": `${say("ui.more.of")} ${choices[0].subject}`, "data-focus": `+${key}`, "data-action": (sorted[best] || {}).action, onclick: () => set(Math.min(sorted.length - 1, place < 0 && best > 0 ? best : place + 1)) }, "+"));
     const row = h("tr", { class: on ? "on" : "" },
       h("td", {}, this.#subject(choices[0])),
-      h("td", {}, stepper),
-      h("td.note", {}, now && !refused ? h("b", {}, this.#cash(now)) : choices[0].detail || ""),
-      h("td.note", {}, now && !refused ? this.#then(now) : ""));
-    return refused ? [row, h("tr", {}, h("td", { colspan: 4 }, reason(refused, this.view)))] : row;
+      h("td.note", {}, choices[0].detail || ""),
+      h("td", {}, stepper, now && !refused ? h("div", {}, this.#cash(now), this.#then(now)) : ""));
+    return refused ? [row, h("tr", {}, h("td", { colspan: 3 }, reason(refused, this.view)))] : row;
   }
 }

@@ -18,7 +18,7 @@ function limits() {
 function freshSeats() {
   const [low, high] = limits();
   const kept = seats.length ? seats : [{ name: "", kind: "here" }];
-  while (kept.length < low) kept.push({ name: "", kind: kept.length ? "bot" : "here" });
+  while (kept.length < Math.min(high, Math.max(low, 3))) kept.push({ name: "", kind: kept.length ? "bot" : "here" });
   seats = kept.slice(0, high);
   draw();
 }

@@ -132,8 +132,8 @@ class Table {
     try {
       view = await call(this.#path("table"), { token: this.token, params });
     } catch (error) {
-      if (error instanceof Refused && (error.status === 404 || error.status === 401)) {
-        fill($("turn"), say("ui.lost"));
+      if (error instanceof Refused && error.status < 500 && !this.view) {
+        fill($("turn"), error.status === 422 ? error.message : say("ui.lost"));
         return;
       }
       this.#fault(error);

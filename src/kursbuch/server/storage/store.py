@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -84,21 +84,16 @@ class Store:
 
     # -- games --------------------------------------------------------------------------------------
 
-    def create(
-        self, game: GameRow, log: Iterable[tuple[str, str]] = ()
-    ) -> None:
+    def create(self, game: GameRow, log: Iterable[tuple[str, str]] = ()) -> None:
         """A new game, with the entries (seat, action) it begins with."""
         now = datetime.now(UTC)
         with self.engine.begin() as connection:
-            row = {
-                "id": game.id, "title": game.title, "rules": game.rules, "options": dict(game.options),
-                "seed": game.seed, "watch": game.watch, "created": game.created,
-            }  # fmt: skip
+            row = {key: value for key, value in asdict(game).items() if key != "seats"}
             connection.execute(games.insert(), row)
             connection.execute(
                 seats.insert(),
                 [
-                    {"game": game.id, "seat": s.id, "name": s.name, "kind": s.kind, "bot": s.bot, "digest": s.digest}
+                    {"game": game.id, "seat": s.id, **{k: v for k, v in asdict(s).items() if k != "id"}}
                     for s in game.seats
                 ],
             )
@@ -126,11 +121,7 @@ class Store:
     # -- the log ------------------------------------------------------------------------------------
 
     def entries(self, game_id: str, after: int = 0) -> tuple[Entry, ...]:
-        query = (
-            sa.select(entries)
-            .where(entries.c.game == game_id, entries.c.number > after)
-            .order_by(entries.c.number)
-        )
+        query = sa.select(entries).where(entries.c.game == game_id, entries.c.number > after).order_by(entries.c.number)
         with self.engine.connect() as connection:
             return tuple(_entry(row) for row in connection.execute(query).mappings())
 
@@ -141,10 +132,7 @@ class Store:
 
     def append(self, game_id: str, new: Sequence[Entry]) -> None:
         """Adds entries, all or none; Conflict when a number or key is taken already."""
-        rows = [
-            {"game": game_id, "number": e.number, "kind": e.kind, "seat": e.seat, "text": e.text, "key": e.key, "at": e.at}
-            for e in new
-        ]
+        rows = [{"game": game_id, **asdict(entry)} for entry in new]
         try:
             with self.engine.begin() as connection:
                 connection.execute(entries.insert(), rows)
@@ -196,5 +184,3 @@ def _engine(url: str) -> Engine:
         cursor.close()
 
     return engine
-
-

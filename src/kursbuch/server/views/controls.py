@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from itertools import islice, product
+from typing import Any
 
 from ...core.actions import Action
 from ...core.errors import KursbuchError
@@ -60,7 +61,7 @@ class Choice:
     cash: int | None = None
     """What it brings the one who acts; negative when it costs."""
     then: int | None = None
-    """The price of the subject afterwards."""
+    """The price of the subject afterwards, if it changes."""
     refused: Refused | None = None
 
 
@@ -118,9 +119,7 @@ def _candidates(menu: Menu, state: State) -> Iterator[Offer]:
         yield candidate if isinstance(candidate, Offer) else Offer(candidate)
 
 
-def _choices(
-    state: State, menu: Menu, candidates: list[Offer], speaker: Speaker, words: Words
-) -> Iterator[Choice]:
+def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker, words: Words) -> Iterator[Choice]:
     names = names_of(menu.kind)
     subject_field = next((name for name in SUBJECTS if name in names), "")
     numbers = [name for name in names if candidates and isinstance(getattr(candidates[0].action, name), int)]
@@ -168,7 +167,8 @@ def _worth(
     purse = (action.who, "cash")
     cash = new[purse] - old[purse] if purse in old and purse in new else None
     subject = (str(getattr(action, subject_field)) if subject_field else action.who, "price")
-    return cash, new.get(subject)
+    then = new.get(subject)
+    return cash, then if subject in old and then != old[subject] else None
 
 
 def refused(refusal: Refusal, words: Words) -> Refused:
@@ -176,7 +176,8 @@ def refused(refusal: Refusal, words: Words) -> Refused:
     title, _, place = refusal.clause.partition(":")
     template = words.own(f"refuse.{refusal.rule}") if words.language != "en" else None
     text = template.format_map(dict(refusal.figures)) if template else refusal.text
-    return Refused(refusal.clause, f"{title} {place}", text[:1].upper() + text[1:] + ("" if text.endswith(".") else "."))
+    stop = "" if text.endswith(".") else "."
+    return Refused(refusal.clause, f"{title} {place}", text[:1].upper() + text[1:] + stop)
 
 
 # -- the board ------------------------------------------------------------------------------------------
@@ -222,9 +223,16 @@ def spot(state: State, hex_id: str, words: Words, draw: bool = True) -> Spot:
                     picture, left = tile_picture(state.now, tile, rotation) if tile and draw else ("", None)
                     found.append(
                         SpotChoice(
-                            str(action), menu.kind.__name__, speaker.plain(action), speaker.button(action),
-                            tile, rotation, left, 0, picture,
-                        )  # fmt: skip
+                            str(action),
+                            menu.kind.__name__,
+                            speaker.plain(action),
+                            speaker.button(action),
+                            tile,
+                            rotation,
+                            left,
+                            0,
+                            picture,
+                        )
                     )
     reason = None if found else why_not(state, hex_id, words)
     return Spot(hex_id, speaker.place(hex_id), tuple(found), reason)
@@ -267,8 +275,9 @@ def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
             seen[name] |= values
     who = menu.who or state.ask.who
     if all(seen.values()):
-        for values in product(*(sorted(seen[name], key=str) for name in names)):
-            yield menu.kind(**{"who": who, "hex": hex_id, **dict(zip(names, values, strict=True))})
+        for chosen in product(*(sorted(seen[name], key=str) for name in names)):
+            figures: dict[str, Any] = {"who": who, "hex": hex_id, **dict(zip(names, chosen, strict=True))}
+            yield menu.kind(**figures)
 
 
 # -- what an action would change ------------------------------------------------------------------------
@@ -290,5 +299,3 @@ def changes(before: Family, after: Family, who: str, actor: str, words: Words) -
     rank = {who: 0, actor: 1}
     found.sort(key=lambda change: (rank.get(change.who, 2), change.what != "cash"))
     return tuple(found[:10])
-
-

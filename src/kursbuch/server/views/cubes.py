@@ -44,7 +44,7 @@ class CubeFamily:
         p = self.position
         if subject not in p.facts.railroads:
             return ""
-        return self.words.say("about.railroad", treasury=p.treasury[subject], income=p.income(subject), unit=self.unit())
+        return self.words.say("about.railroad", treasury=p.treasury[subject], income=p.income(subject))
 
     def head(self, ask: Ask) -> Head:
         p, say, number = self.position, self.words.say, self.words.number
@@ -98,7 +98,8 @@ class CubeFamily:
         columns = [Column("", "start")]
         columns += [Column(self.names[player], player=player) for player in p.players]
         columns.append(Column(say("col.unsold")))
-        return Table("shares", say("table.shares"), say("note.shares", count=p.facts.shares_each), tuple(columns), tuple(rows))
+        note = say("note.shares", count=p.facts.shares_each)
+        return Table("shares", say("table.shares"), note, tuple(columns), tuple(rows))
 
     def _busy(self, railroad: str) -> bool:
         p = self.position
@@ -135,10 +136,12 @@ class CubeFamily:
             return ()
         tickets, lines = [], []
         for place, player in enumerate(p.turns):
-            tickets.append(Ticket(self.names[player][:8], say("turn.now" if place == 0 else "turn.later"), False, place == 0))
+            note = say("turn.later" if place else "turn.now")
+            tickets.append(Ticket(self.names[player], note, False, place == 0))
         if lot := p.auction:
             leader = self.names.get(lot.leader, "")
-            lines.append((say("auction.bid"), say("auction.leads", name=leader, price=lot.price) if leader else say("auction.none")))
+            high = say("auction.leads", name=leader, price=lot.price) if leader else say("auction.none")
+            lines.append((say("auction.bid"), high))
             still = ", ".join(self.names[b] for b in lot.bidders)
             lines.append((say("auction.in"), still))
         return (Strip("order", say("table.order"), "", tuple(tickets), tuple(lines)),)

@@ -18,20 +18,26 @@ class Family(Protocol):
     def chips(self) -> dict[str, Chip]: ...
     def caption(self) -> tuple[str, str]:
         """The moment in words, in full and short."""
+
     def tick(self) -> tuple[str, bool]:
         """The name of the round this moment belongs to, and whether it is a major one."""
+
     def head(self, ask: Ask) -> Head: ...
     def line(self, ask: Ask) -> tuple[str, ...]:
         """The steps of the turn, by name and in order."""
+
     def tables(self, at_work: str) -> tuple[Table, ...]: ...
     def strips(self) -> tuple[Strip, ...]: ...
     def figures(self) -> tuple[Figure, ...]: ...
     def about(self, subject: str, actor: str) -> str:
         """A few words on what an action is about, for whoever decides."""
+
     def focus(self) -> str:
         """What matters most now: the "board" or the "market"."""
+
     def unit(self) -> str:
         """The sign of money."""
+
     def places(self) -> dict[str, str]:
         """Names of hexes."""
 

@@ -11,7 +11,6 @@ from .families import family_of
 from .sentences import Part, Speaker
 from .words import Words
 
-
 ROUND_BEGINS = "order.settled"
 
 
@@ -95,5 +94,3 @@ def worth(play: Play, words: Words, most: int = 120) -> dict[str, Any]:
     score = play.game.title.score
     scores = [score(play.states[at].now) for at in moments]
     return {"at": moments, "worth": {p: [s.get(p, 0) for s in scores] for p in play.game.players}}
-
-

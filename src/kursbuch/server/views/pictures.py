@@ -13,7 +13,7 @@ from ...core.state import State
 from ...cubes.look import CubeLook
 from ...render.board import board_parts, board_svg
 from ...render.cubes import cube_map_svg
-from ...render.look import Look, Marks, MarketMarks, RouteDrawing
+from ...render.look import Look, MarketMarks, Marks, RouteDrawing
 from ...render.market import market_svg
 from ...render.position import drawn, look_of
 from ...render.tiles import tile_svg
@@ -71,9 +71,7 @@ def _layers(svg: str) -> Parts:
     """What each layer of a picture holds."""
     starts = list(_LAYER.finditer(svg))
     ends = [match.start() for match in starts[1:]] + [svg.rindex("</svg>")]
-    return {
-        match[1]: svg[match.end() : end].removesuffix("</g>") for match, end in zip(starts, ends, strict=True)
-    }
+    return {match[1]: svg[match.end() : end].removesuffix("</g>") for match, end in zip(starts, ends, strict=True)}
 
 
 def market_picture(
@@ -89,7 +87,7 @@ def market_picture(
         title=words.say("market"),
         theme=None,
         width=width,
-        height=height,
+        height=height if seen.market.shape == "grid" else None,
     )
 
 

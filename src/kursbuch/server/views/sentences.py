@@ -132,5 +132,3 @@ def _bare(action: Action) -> str:
     if type(action) is Pass:
         return "passes"
     return action.notation.removeprefix("{who} ")
-
-

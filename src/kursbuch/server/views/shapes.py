@@ -111,7 +111,7 @@ def plain(value: Any) -> Any:
     """Dataclasses as dictionaries without their falsy fields, tuples as lists."""
     if is_dataclass(value):
         named = ((f.name, getattr(value, f.name)) for f in fields(value))
-        return {name: plain(inner) for name, inner in named if inner or inner == 0 and inner is not False}
+        return {name: plain(inner) for name, inner in named if inner or (inner == 0 and inner is not False)}
     if isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
     if isinstance(value, tuple | list):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.questions import Ask
-from ...rules.facts import UNLIMITED, Company
+from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
 from ...rules.shares import certificates
 from ...rules.table import BANK, POOL, Holdings
@@ -103,8 +103,9 @@ class ShareFamily:
             rows.append(Row(tuple(cells), player, player == at_work))
         labels = ["cash", "certificates", "paper", *(["debt"] if debts else []), "worth"]
         columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
-        limit = say("note.limit", limit=p.facts.certificate_limit)
-        note = f"{limit} · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
+        note = say("note.limit", limit=p.facts.certificate_limit)
+        if p.facts.bank > 0:
+            note += f" · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
         return Table("players", say("table.players"), note, columns, tuple(rows))
 
     def _papers(self) -> Table:
@@ -152,19 +153,19 @@ class ShareFamily:
         working = [c for c in papers if c not in p.closed and c not in p.certs]
         order = working + [c for c in self._share_companies() if c in p.floated or c in p.cells]
         rows = []
+        nothing = Cell("·", faint=True)
         for id_ in order:
-            left = p.stations.get(id_, ())
-            price = p.price(id_) if id_ in p.cells else 0
-            done = id_ in p.floated and p.round.kind == "OR" and id_ not in p.waiting and id_ != at_work
+            left, trains, price = p.stations.get(id_, ()), p.trains.get(id_, ()), p.price(id_)
+            runs = id_ in p.floated
+            done = runs and p.round.kind == "OR" and id_ not in p.waiting and id_ != at_work
             cells = (
                 Cell(company=id_, tick=say("mark.operated") if done else ""),
-                Cell(number(price) if price else "·", faint=not price),
-                Cell(number(p.cash.get(id_, 0)) if id_ in p.floated else say("not_floated"), faint=id_ not in p.floated),
-                Cell(tickets=tuple(p.trains.get(id_, ()))) if p.trains.get(id_) else Cell("·", faint=True),
-                Cell(say("stations_left", count=len(left), cost=left[0])) if left and id_ in p.floated
-                else Cell("·", faint=True),
-                Cell(number(p.runs[id_])) if id_ in p.runs else Cell("·", faint=True),
-            )  # fmt: skip
+                Cell(number(price)) if price else nothing,
+                Cell(number(p.cash.get(id_, 0))) if runs else nothing,
+                Cell(tickets=tuple(trains)) if trains else nothing,
+                Cell(say("stations_left", count=len(left), cost=left[0])) if left and runs else nothing,
+                Cell(number(p.runs[id_])) if id_ in p.runs else nothing,
+            )
             rows.append(Row(cells, id_, id_ == at_work))
         labels = ("price", "treasury", "trains", "stations", "last_run")
         columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
@@ -189,9 +190,7 @@ class ShareFamily:
                 note = say("train.gone")
             gone = not left and train.id not in owned
             tickets.append(Ticket(train.id, note, gone, train.id in selling))
-        offers = " · ".join(
-            say("train.for", train=t, price=p.facts.trains[t].price, unit=self.unit()) for t in selling
-        )
+        offers = " · ".join(say("train.for", train=t, price=p.facts.trains[t].price, unit=self.unit()) for t in selling)
         phase = p.phase_now
         limits = ", ".join(f"{say(f'kind.{kind}')} {limit}" for kind, limit in phase.limits.items() if limit)
         lines = [(say("strip.sale"), offers or say("strip.none"))]
@@ -212,6 +211,3 @@ class ShareFamily:
         found += [Figure(c, "stations", len(left)) for c, left in sorted(p.stations.items())]
         found += [Figure(c, "trains", len(there)) for c, there in sorted(p.trains.items())]
         return tuple(found)
-
-    def company(self, company: str) -> Company | None:
-        return self.position.facts.companies.get(company)

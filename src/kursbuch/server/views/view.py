@@ -78,9 +78,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "unit": family.unit(),
         "focus": family.focus(),
         "ledger": ledger(play, moment, words) if family.focus() == "market" else [],
-        "seats": [
-            {"id": s.id, "name": s.name, "kind": s.kind, "you": s.id in reader.seats} for s in play.row.seats
-        ],
+        "seats": [{"id": s.id, "name": s.name, "kind": s.kind, "you": s.id in reader.seats} for s in play.row.seats],
         "chips": plain(family.chips()),
         "places": family.places(),
         "head": plain(family.head(ask)) if ask else None,
@@ -117,9 +115,7 @@ MARKS = ("legal", "selection", "flag", "halos", "ribbons", "rings", "legend")
 """Layers that point something out; they are sent whole, with every answer."""
 
 
-def _parts(
-    state: State, words: Words, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float
-) -> dict[str, str]:
+def _parts(state: State, words: Words, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float) -> dict[str, str]:
     """The board without marks, and the layers of marks: so parts of a hex depend on what lies there alone."""
     bare = picture_parts(state.now, words, Marks(), (), unit)
     marked = picture_parts(state.now, words, marks, routes, unit)
@@ -150,7 +146,9 @@ def _turn(play: Play, state: State, reader: Reader) -> str:
     say, ask = reader.words.say, state.ask
     if ask is None:
         return say("turn.over")
-    step = say(f"step.{ask.name}").lower()
+    step = say(f"step.{ask.name}")
+    if reader.words.language == "en":
+        step = step[:1].lower() + step[1:]
     names = dict(zip(play.game.players, play.game.names, strict=True))
     family = family_of(state.now, reader.words)
     chip = family.chips().get(ask.who)

@@ -10,7 +10,7 @@ from ...rules.actions import BuyTrain, Dividend, Run, SellShares, TradeTrain
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.finance import emergency_sales, pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
-from ...rules.running import appraise_run, has_route, run_menu
+from ...rules.running import appraise_run, best_run, has_route, run_menu
 from ...rules.shares import sell
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round, ShareTable
 from ...rules.trains import (
@@ -119,7 +119,7 @@ def run_trains(t: ShareTable, company: str) -> Script:
     """VII.9, VII.10: run for the most; mines pay the treasury; then pay out or keep."""
     t.operated = t.operated | {company}
     revenue = subsidy = 0
-    if t.trains.get(company) and has_route(t, company):
+    if _can_run(t, company):
         action = yield Ask("run", t.decides(company), company, (run_menu(company),), passable=False)
         assert isinstance(action, Run)
         revenue, subsidy = appraise_run(t, action)
@@ -145,6 +145,13 @@ def run_trains(t: ShareTable, company: str) -> Script:
         t.pay(BANK, company, revenue)
         t.move_marker(company, t.facts.market.left(t.cells[company]))
     t.tell("price", company=company, price=t.price(company))
+
+
+def _can_run(t: ShareTable, company: str) -> bool:
+    """Is there anything to run? Where the best run is compulsory, nobody is asked to run nothing."""
+    if not t.trains.get(company) or not has_route(t, company):
+        return False
+    return not t.facts.must_run_best or bool(best_run(t, company).routes)
 
 
 def buy_trains(t: ShareTable, company: str) -> Script:

@@ -1,0 +1,505 @@
+"""1824 X: Cisleithania for two players."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import kursbuch
+from kursbuch.rules.facts import UNLIMITED
+from kursbuch.rules.table import BANK, POOL, Cert
+from tests.kit.rule import rule
+from tests.kit.scenario import Scene, given
+
+from .two import CISLEITHANIA, bonds, drafted, drawn, onward, pool
+
+
+def kinds(scene: Scene, *wanted: str) -> set[str]:
+    return {c.id for c in scene.t.facts.companies.values() if c.kind in wanted}
+
+
+# -- X.1, X.2: material and money ----------------------------------------------------------------------------------
+
+
+@rule("1824:X.1/1")
+def test_the_charters_for_two() -> None:
+    scene = drawn()
+    assert kinds(scene, "pre-state") == {"SD1", "SD2", "SD3", "KK1", "KK2"}
+    assert kinds(scene, "coal") == {"EPP", "EOD", "MLB"}
+
+
+@rule("1824:X.1/2")
+def test_share_companies_mountains_money_and_trains_for_two() -> None:
+    scene = drawn()
+    assert kinds(scene, "regional", "state") == {"BK", "MS", "CL", "SD", "KK"}
+    assert kinds(scene, "mountain") == {"B1", "B2"}
+    assert sum(scene.t.cash.values()) == 4000
+    ordinary = {"2": 6, "3": 5, "4": 4, "5": 2, "6": 2, "8": 1, "10": UNLIMITED}
+    assert scene.t.depot == {**ordinary, "1g": 3, "2g": 2, "3g": 2, "4g": 1, "5g": 2}
+
+
+@rule("1824:X.2/1")
+def test_both_begin_with_830() -> None:
+    assert drawn().t.cash == {BANK: 2340, "P1": 830, "P2": 830, **dict.fromkeys(kinds(drawn(), "coal"), 0)} | {
+        company: 0 for company in kinds(drawn(), "pre-state", "regional", "state")
+    }
+
+
+@rule("1824:X.2/2")
+@pytest.mark.parametrize(("held", "clause"), [(13, ""), (14, "1824:VI.7/1")])
+def test_the_limit_is_14_certificates(held: int, clause: str) -> None:
+    scene = drawn().company("BK", 60, P2=20).company("SD", P2=20).shares("KK", P1=50).shares("BK", P1=50)
+    scene.shares("SD", P1=10 * (held - 10)).cash(P1=500).operated("BK").stock("P1")
+    assert scene.refusal("P1 buys 10 % of SD from the bank") == clause
+
+
+def test_the_map_goes_with_the_number_of_players() -> None:
+    with pytest.raises(kursbuch.SetupError, match="two players need the Cisleithania map"):
+        kursbuch.new("1824", 2)
+    with pytest.raises(kursbuch.SetupError, match="for 2 or 3 players, not 4"):
+        kursbuch.new("1824", 4, options=CISLEITHANIA)
+
+
+# -- X.3: the stacks and the railways that only build ----------------------------------------------------------------
+
+
+@rule("1824:X.3/1")
+def test_chance_draws_a_small_pre_state_railway_and_a_coal_railway() -> None:
+    scene = Scene(kursbuch.new("1824", 2, options=CISLEITHANIA))
+    assert scene.state.is_chance
+    pairs = product(("SD2", "SD3", "KK2"), ("EPP", "EOD", "MLB"))
+    assert sorted(scene.offers()) == sorted(f"chance draws {small} and {coal}" for small, coal in pairs)
+    assert scene.refusal("chance draws SD1 and EPP") == "1824:X.3/1"
+    assert scene.refusal("chance draws EPP and SD2") == "1824:X.3/1"
+    assert scene.refusal("chance passes") == "1824:X.3/1"
+
+
+@rule("1824:X.3/2", "1824:X.3/3", "1824:X.3/4", "1824:X.3/5", "1824:X.5/1")
+@pytest.mark.parametrize(
+    ("chosen", "price", "partner"),
+    [("SD3", 120, "MLB"), ("KK1", 240, "SD1"), ("KK2", 120, "SD2"), ("EPP", 160, "EOD")],
+)
+def test_the_partner_in_the_stack_goes_to_the_other_player(chosen: str, price: int, partner: str) -> None:
+    scene = drawn("SD3", "MLB").play(f"P1 buys {chosen} for {price}")
+    assert scene.asked == ("draft", "P2")
+    assert {offer.split()[2] for offer in scene.offers()} == {partner}
+    assert scene.refusal("P2 buys B1 for 120") == "1824:X.5/1"
+
+
+@rule("1824:X.3/6")
+def test_builders_cost_120_each_paid_to_the_bank_and_get_no_train() -> None:
+    scene = drawn("SD3", "MLB")
+    assert scene.refusal("P1 buys MLB for 140") == "1824:X.3/6"
+    scene.play("P1 buys MLB for 120", "P2 buys SD3 for 120")
+    assert scene.now.cash[BANK] == 2340 + 240
+    assert scene.now.cash["MLB"] == scene.now.cash["SD3"] == 0
+    assert not scene.now.trains
+    assert scene.now.depot["1g"] == 3
+
+
+@rule("1824:X.3/6")
+def test_builders_lay_by_the_usual_rules_and_pay_no_terrain() -> None:
+    scene = drafted("SD3", "EOD").tiles(G4="57/0")
+    scene.operate("SD3", "build_for_free").play("SD3 lays 57 at H3 turn 0")  # a mountain
+    assert scene.now.board.laid["H3"].tile == "57"
+    assert scene.now.cash["SD3"] == 0
+    other = drafted("SD3", "EOD").tiles(G4="57/0").operate("SD3", "build_for_free")
+    assert other.refusal("SD3 lays 58 at C10 turn 0") == "1824:VII.6/5"
+    assert other.refusal("SD3 lays 15 at G4 turn 0") == "1824:VII.7/5"
+
+
+@rule("1824:X.3/6")
+def test_the_turn_of_a_builder_is_a_tile_and_nothing_else() -> None:
+    scene = drafted("SD3", "EOD").cash(P1=500)
+    scene.t.waiting = ("EOD", "SD3")
+    scene.round("OR", 2, 1).at("next_company", "stock_round")
+    assert scene.asked == ("track", "EOD")
+    scene.play("EOD passes")
+    assert scene.asked == ("track", "SD3")
+    scene.play("SD3 passes")
+    assert str(scene.now.round) == "SR 3"
+
+
+@rule("1824:X.3/6")
+def test_the_coal_builder_is_never_exchanged() -> None:
+    scene = drafted("SD3", "EOD").phase("3").stock("P2")
+    assert scene.refusal("P2 exchanges EOD for MS") == "1824:X.3/6"
+
+
+def first_train(scene: Scene, train: str) -> Scene:
+    """KK1 has a 3-train and is about to buy the first train of the next type or the one after that."""
+    before = {"4": "3", "5": "4"}[train]
+    return scene.phase(before).trains("KK1", "3").depot(**{f"_{before}": 0}).cash(KK1=900).operate("KK1", "buy_trains")
+
+
+@rule("1824:X.3/7")
+@pytest.mark.parametrize(("pre_state", "train"), [("SD2", "4"), ("SD3", "4"), ("KK2", "5")])
+def test_builders_close_with_the_train_of_their_state_railway(pre_state: str, train: str) -> None:
+    scene = first_train(drafted(pre_state, "EOD"), train)
+    assert not {pre_state, "EOD"} & scene.now.closed
+    price = scene.now.facts.trains[train].price
+    scene.play(f"KK1 buys a {train} train from bank for {price}")
+    assert {pre_state, "EOD"} <= scene.now.closed
+    assert not scene.now.board.stations(pre_state)
+    assert not scene.now.board.stations("EOD")
+    assert scene.now.percent("P2", "MS") == 0  # nothing is exchanged for them
+
+
+@rule("1824:X.3/7")
+def test_a_pair_with_kk2_stays_open_at_the_first_4_train() -> None:
+    scene = first_train(drafted("KK2", "EOD"), "4").play("KK1 buys a 4 train from bank for 280")
+    assert not {"KK2", "EOD"} & scene.now.closed
+
+
+@rule("1824:X.3/7")
+def test_an_exported_train_closes_them_as_well() -> None:
+    scene = drafted("SD3", "EOD").phase("3").depot(_3=0).round("OR", 3, 1).at("end_operating_set")
+    assert {"SD3", "EOD"} <= scene.now.closed
+
+
+@rule("1824:X.3/8")
+def test_the_state_railway_gets_120_as_they_close() -> None:
+    scene = first_train(drafted("SD3", "EOD"), "4").play("KK1 buys a 4 train from bank for 280")
+    assert scene.now.cash["SD"] == 120
+
+
+@rule("1824:X.3/8")
+@pytest.mark.parametrize("rulings", ["rulebook", "18xx.games"])
+def test_together_with_that_the_südbahn_begins_with_the_usual_capital(rulings: str) -> None:
+    scene = drafted("SD3", "EOD", rulings=rulings).papers(P2="SD2").cash(SD1=100, SD2=10)
+    scene = first_train(scene, "4").play("KK1 buys a 4 train from bank for 280")
+    assert scene.now.cash["SD"] == (120 if rulings == "rulebook" else 0)
+    scene = onward(scene).at("end_operating_round", "stock_round")
+    assert scene.now.cash["SD"] == 720 + 120 + 110
+    assert scene.now.percent("P1", "SD") == 20
+    assert scene.now.percent("P2", "SD") == 10
+    assert scene.now.percent(BANK, "SD") == 70  # the share of SD3 is on sale like any other
+    assert len(scene.now.stations["SD"]) == (3 if rulings == "rulebook" else 2)
+
+
+# -- X.4: changes ----------------------------------------------------------------------------------------------------
+
+
+@rule("1824:X.4/1")
+def test_the_other_coal_railways_are_exchanged_as_in_the_basic_game() -> None:
+    scene = drafted("KK2", "EOD").papers(P1="EPP").company("BK", 80).shares("BK", P1=30).cash(EPP=30).phase("3")
+    scene.stock("P1").play("P1 exchanges EPP for BK")
+    assert scene.now.director("BK") == "P1"
+    assert scene.now.cash["BK"] == 8 * 80 + 30
+
+
+@rule("1824:X.4/2")
+@pytest.mark.parametrize(("train", "state"), [("4", "SD"), ("5", "KK")])
+def test_the_kk_is_founded_with_the_first_5_train(train: str, state: str) -> None:
+    scene = drafted("KK2", "EOD").phase({"4": "3", "5": "4"}[train]).depot(_3=0)
+    if train == "5":
+        scene.depot(_4=0)
+    scene.round("OR", 3, 1).at("end_operating_set")
+    assert scene.now.floated & {"SD", "KK"} == {state}
+
+
+@rule("1824:X.4/3")
+def test_sold_shares_go_to_the_pool() -> None:
+    scene = drafted().company("BK", 80, P1=60, P2=20).operated("BK").stock("P1").play("P1 sells 20 % of BK")
+    assert scene.now.percent(POOL, "BK") == 20
+    assert scene.now.percent(BANK, "BK") == 20
+
+
+@rule("1824:X.4/3")
+def test_only_with_shares_of_the_pool_may_one_exceed_60_percent() -> None:
+    scene = pool(drafted().company("BK", 80, P1=60), "BK", 20).cash(P1=500).stock("P1")
+    assert scene.refusal("P1 buys 10 % of BK from the bank") == "1824:VI.7/4"
+    scene.play("P1 buys 10 % of BK from the pool")
+    assert scene.now.percent("P1", "BK") == 70
+    assert scene.now.cash["P1"] == 420
+
+
+@rule("1824:X.4/3")
+def test_bank_and_pool_together_hold_at_most_half() -> None:
+    scene = pool(drafted().company("BK", 80, P1=40, P2=20), "BK", 20).operated("BK").stock("P1")
+    assert scene.refusal("P1 sells 10 % of BK") == ""
+    assert scene.refusal("P1 sells 20 % of BK") == "1824:VI.8/4"
+
+
+@rule("1824:X.4/4")
+@pytest.mark.parametrize(("coal", "bond"), [("EPP", "BK"), ("EOD", "MS"), ("MLB", "CL")])
+def test_the_railway_of_the_coal_builder_is_the_one_without_director(coal: str, bond: str) -> None:
+    scene = drawn("SD2", coal)
+    assert set(scene.t.certs[bond]) == {POOL}
+    assert scene.t.director(bond) == ""
+
+
+@rule("1824:X.4/5")
+def test_its_price_starts_at_50_in_the_bottom_row() -> None:
+    scene = drawn("SD2", "MLB")
+    assert scene.t.price("CL") == 50
+    assert scene.t.cells["CL"][0] == len(scene.t.facts.market.prices) - 1
+
+
+@rule("1824:X.4/6")
+def test_all_of_it_is_for_sale_at_once_and_the_20_percent_paper_too() -> None:
+    scene = drawn("SD2", "MLB").stock("P1", 1)
+    assert scene.now.percent(POOL, "CL") == 100
+    assert scene.offers("CL from the pool") == [
+        "P1 buys 10 % of CL from the pool",
+        "P1 buys 20 % of CL from the pool",
+    ]
+    scene.play("P1 buys 20 % of CL from the pool")
+    assert scene.now.held("P1", "CL") == (Cert(20),)
+    assert scene.now.cash["P1"] == 830 - 100
+
+
+@rule("1824:X.4/7")
+def test_it_has_no_director_and_pays_its_price_every_operating_round() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 20, 10, 10, 10).cash(P1=0, P2=0)
+    scene = bonds(scene, "CL", "P2", 10, 10, 10)
+    scene.t.waiting = ("CL",)
+    scene.round("OR", 2, 1).at("next_company", "stock_round")
+    assert str(scene.now.round) == "SR 3"  # nobody was asked anything in its turn
+    assert (scene.now.cash["P1"], scene.now.cash["P2"]) == (25, 15)
+    assert scene.now.cash["CL"] == 0
+    assert scene.now.price("CL") == 60
+    assert scene.now.director("CL") == ""
+
+
+@rule("1824:X.4/7")
+@pytest.mark.parametrize(("rulings", "amount"), [("rulebook", 32), ("18xx.games", 31)])
+def test_odd_dividends_are_rounded_up(rulings: str, amount: int) -> None:
+    scene = drawn("SD3", "MLB", rulings=rulings)
+    first, second = ("P1", "P2") if rulings == "rulebook" else ("P2", "P1")
+    scene = onward(scene.play(f"{first} buys SD3 for 120", f"{second} buys MLB for 120"))
+    bonds(scene, "CL", "P1", 10, 10, 10).cash(P1=0).t.move_marker("CL", (5, 5))
+    assert scene.t.price("CL") == 105
+    scene.at("pay_bond CL")
+    assert scene.now.cash["P1"] == amount
+
+
+@rule("1824:X.4/8")
+def test_its_shares_are_sold_like_others() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 10, 10, 10).operated("CL").cash(P1=0)
+    scene.t.move_marker("CL", (5, 4))
+    scene.stock("P1").play("P1 sells 20 % of CL")
+    assert scene.now.cash["P1"] == 180
+    assert scene.now.price("CL") == 80  # one step down for the whole sale
+    assert scene.refusal("P1 buys 10 % of CL from the pool") == "1824:VI.4/6"
+
+
+@rule("1824:X.4/8")
+def test_no_bond_is_sold_before_it_has_paid() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 10).stock("P1")
+    assert scene.refusal("P1 sells 10 % of CL") == "1824:VI.8/3"
+
+
+@rule("1824:X.4/9")
+def test_one_player_may_own_all_of_it() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 20, *[10] * 7).cash(P1=50).stock("P1")
+    scene.play("P1 buys 10 % of CL from the pool")
+    assert scene.now.percent("P1", "CL") == 100
+    assert scene.now.director("CL") == ""
+
+
+@rule("1824:X.4/10")
+def test_the_20_percent_paper_is_sold_as_a_whole() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 20).operated("CL").cash(P1=0).stock("P1")
+    assert scene.refusal("P1 sells 10 % of CL") == "1824:X.4/10"
+    scene.play("P1 sells 20 % of CL")
+    assert scene.now.cash["P1"] == 100
+    assert Cert(20) in scene.now.held(POOL, "CL")
+
+
+@rule("1824:X.4/10")
+def test_the_20_percent_paper_is_not_put_together_from_others() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 10).stock("P1").play("P1 buys 10 % of CL from the pool")
+    assert scene.now.held("P1", "CL") == (Cert(10), Cert(10))
+    assert Cert(20) in scene.now.held(POOL, "CL")
+
+
+@rule("1824:X.4/11")
+def test_its_home_station_is_on_the_map_from_the_start() -> None:
+    scene = drawn("SD2", "MLB")
+    assert scene.t.board.station_hexes("CL") == [("B23", 0)]
+    assert not drawn("SD2", "MLB", rulings="18xx.games").t.board.station_hexes("CL")
+
+
+def last_train(scene: Scene, train: str) -> Scene:
+    """KK1, directed by P2, is about to buy the last train of that type."""
+    scene.trains("KK1", "3").cash(KK1=900).depot(**{f"_{train}": 1})
+    return scene.operate("KK1", "buy_trains")
+
+
+@rule("1824:X.4/12")
+def test_who_buys_the_last_4_train_may_place_a_second_station_anywhere() -> None:
+    scene = last_train(drafted("KK2", "EOD").phase("4"), "4").play("KK1 buys a 4 train from bank for 280")
+    assert scene.asked == ("bond_station", "MS")
+    assert scene.state.actor == "P2"
+    assert not scene.now.board.reach("MS").joints
+    assert scene.refusal("MS places a station at C12 stop 0") == "1824:VII.8/8"
+    assert scene.refusal("MS places a station at B9 stop 0") == "1824:VII.8/10"  # kept for BK
+    assert scene.refusal("MS places a station at B7 stop 0") == "1824:VII.8/1"
+    scene.play("MS places a station at F7 stop 0")
+    assert scene.now.board.station_hexes("MS") == [("C12", 0), ("F7", 0)]
+    assert scene.now.cash["KK1"] == 620
+    assert scene.asked == ("trains", "KK1")
+
+
+@rule("1824:X.4/12")
+def test_the_second_station_may_be_declined() -> None:
+    scene = last_train(drafted("KK2", "EOD").phase("4"), "4").play("KK1 buys a 4 train from bank for 280")
+    scene.play("MS passes")
+    assert scene.now.board.station_hexes("MS") == [("C12", 0)]
+
+
+@rule("1824:X.4/12")
+def test_an_earlier_4_train_gives_no_such_right() -> None:
+    scene = drafted("KK2", "EOD").phase("4").depot(_4=2).trains("KK1", "3").cash(KK1=900)
+    scene.operate("KK1", "buy_trains").play("KK1 buys a 4 train from bank for 280")
+    assert scene.asked == ("trains", "KK1")
+
+
+def export(scene: Scene, train: str) -> Scene:
+    """Exports the last train of that type and gives the scene that follows, to be set up further."""
+    scene.depot(**{f"_{train}": 1})
+    return onward(scene.round("OR", 4, 1).at("end_operating_set"))
+
+
+@rule("1824:X.4/13")
+def test_if_the_last_4_train_was_exported_the_right_goes_with_the_last_5_train() -> None:
+    scene = export(drafted("SD3", "EOD").phase("4"), "4")
+    scene = last_train(scene.phase("5"), "5").play("KK1 buys a 5 train from bank for 400")
+    assert scene.asked == ("bond_station", "MS")
+
+
+@rule("1824:X.4/13")
+def test_a_last_5_train_alone_gives_no_right() -> None:
+    scene = last_train(drafted("SD3", "EOD").phase("5"), "5").play("KK1 buys a 5 train from bank for 400")
+    assert scene.asked != ("bond_station", "MS")
+
+
+@rule("1824:X.4/13")
+def test_if_both_were_exported_the_right_lapses() -> None:
+    scene = export(export(drafted("SD3", "EOD").phase("4"), "4").phase("5"), "5")
+    scene = last_train(scene.phase("6"), "6").play("KK1 buys a 6 train from bank for 600")
+    assert scene.asked != ("bond_station", "MS")
+    assert scene.now.board.station_hexes("MS") == [("C12", 0)]
+
+
+@rule("1824:X.4/14")
+def test_a_station_of_it_goes_to_wien_as_wien_turns_brown() -> None:
+    scene = drafted("SD3", "EOD").phase("5").tiles(E12="491/0").company("SD", P1=20).station("SD", "E12")
+    scene.floated("SD").operate("SD", "lay_track").play("SD lays 493 at E12 turn 0")
+    assert scene.asked == ("wien", "MS")
+    assert scene.refusal("MS places a station at G10 stop 0") == "1824:X.4/14"
+    assert scene.refusal("MS passes") == "1824:X.4/14"
+    scene.play("MS places a station at E12 stop 1")
+    assert scene.now.board.has_station("MS", "E12")
+    assert scene.now.stations["MS"] == (0,)
+
+
+def prag_to_bukowina(scene: Scene, train: str) -> Scene:
+    """BK in Prag with track to the town D25: Prag, B13, Mährisch-Ostrau, Lemberg, D25."""
+    tiles = {"B9": "57/1", "B11": "9/1", "B13": "55/0", "B15": "57/1", "B19": "9/1", "B21": "9/1", "B23": "6/5"}
+    scene.phase("5").tiles(**tiles, C24="9/2", D25="4/2").company("BK", 80, P1=50).operated("BK")
+    return scene.trains("BK", train).operate("BK", "run_trains")
+
+
+def earned(scene: Scene) -> int:
+    """What the best run brings, as told by the log."""
+    scene.play(scene.offers("runs")[0])
+    return next(int(str(e.figures["revenue"])) for e in scene.state.events if e.name == "ran")
+
+
+@rule("1824:X.4/15")
+def test_the_bukowina_bonus() -> None:
+    assert earned(prag_to_bukowina(drafted("KK2", "EOD"), "5")) == 20 + 10 + 20 + 20 + 10 + 50
+
+
+@rule("1824:X.4/15")
+def test_without_a_bukowina_hex_there_is_no_bonus() -> None:
+    assert earned(prag_to_bukowina(drafted("KK2", "EOD"), "4")) == 20 + 10 + 20 + 20
+
+
+# -- X.5: the first share round ---------------------------------------------------------------------------------------
+
+
+@rule("1824:X.5/1", "1824:X.5/2", "1824:X.5/3")
+def test_the_order_of_the_draft() -> None:
+    scene = drawn("SD3", "MLB")
+    order = []
+    for text in (
+        "P1 buys SD3 for 120", "P2 buys MLB for 120",
+        "P2 buys SD1 for 240", "P1 buys KK1 for 240",
+        "P2 buys EPP for 120", "P1 buys EOD for 200",
+        "P1 buys SD2 for 120", "P2 buys KK2 for 120",
+    ):  # fmt: skip
+        order.append(scene.state.actor)
+        scene.play(text)
+    assert order == ["P1", "P2", "P2", "P1", "P2", "P1", "P1", "P2"]
+    assert scene.now.papers_of("P1") == ["SD3", "KK1", "EOD", "SD2"]
+
+
+@rule("1824:X.5/2")
+def test_the_second_choice_is_out_of_the_stacks_left() -> None:
+    scene = drawn("SD3", "MLB").play("P1 buys SD3 for 120", "P2 buys MLB for 120")
+    assert {offer.split()[2] for offer in scene.offers()} == {"SD1", "KK1", "SD2", "KK2", "EPP", "EOD"}
+    assert scene.refusal("P2 buys SD3 for 120") == "1824:X.5/1"
+
+
+def test_in_the_other_reading_the_second_seat_opens() -> None:
+    assert drawn("SD3", "MLB", rulings="18xx.games").state.actor == "P2"
+
+
+@rule("1824:X.5/4")
+def test_each_pays_and_a_coal_railway_sets_a_price_and_buys_a_train() -> None:
+    scene = drawn("SD3", "MLB")
+    assert scene.refusal("P1 buys EPP for 130") == "1824:IV.2/6"
+    assert scene.refusal("P1 buys KK1 for 120") == "1824:VI.3/6"
+    scene.play("P1 buys EPP for 180", "P2 buys EOD for 140")
+    assert (scene.now.cash["P1"], scene.now.cash["P2"]) == (650, 690)
+    assert (scene.now.cash["EPP"], scene.now.cash["EOD"]) == (60, 20)
+    assert (scene.now.price("BK"), scene.now.price("MS")) == (90, 70)
+    assert scene.now.trains == {"EPP": ("1g",), "EOD": ("1g",)}
+    assert scene.now.price("CL") == 50
+
+
+def whole_draft() -> Scene:
+    return drawn("SD3", "MLB").play(
+        "P1 buys SD3 for 120", "P2 buys MLB for 120", "P2 buys SD1 for 240", "P1 buys KK1 for 240",
+        "P2 buys EPP for 120", "P1 buys EOD for 120", "P1 buys SD2 for 120", "P2 buys KK2 for 120",
+    )  # fmt: skip
+
+
+@rule("1824:X.5/5")
+def test_nobody_passes_in_the_draft_and_each_ends_with_four() -> None:
+    scene = drawn("SD3", "MLB")
+    assert scene.refusal("P1 passes") == "1824:X.5/5"
+    scene.play("P1 buys SD3 for 120")
+    assert scene.refusal("P2 passes") == "1824:X.5/5"
+    full = whole_draft()
+    assert [len(full.now.papers_of(player)) for player in ("P1", "P2")] == [4, 4]
+
+
+@rule("1824:X.5/6")
+def test_each_may_buy_one_mountain_railway_and_the_rest_is_out() -> None:
+    scene = whole_draft()
+    assert scene.asked == ("mountains", "P1")
+    assert scene.refusal("P1 buys 10 % of CL from the pool") == "1824:VII.5/1"
+    assert scene.refusal("P1 buys SD1 for 240") == "1824:VI.3/1"
+    scene.play("P1 buys B2 for 120")
+    assert scene.asked == ("mountains", "P2")
+    scene.play("P2 passes")
+    assert scene.now.owner["B2"] == "P1"
+    assert "B1" in scene.now.closed
+    assert scene.asked == ("stock", "P1")
+    assert scene.refusal("P1 buys B1 for 120") == "1824:VI.3/1"
+
+
+@rule("1824:X.5/7")
+def test_then_the_share_round_goes_on_without_sales() -> None:
+    scene = whole_draft().play("P1 passes", "P2 passes", "P1 buys 10 % of CL from the pool")
+    assert scene.asked == ("stock", "P2")
+    scene.play("P2 buys 10 % of BK from the bank")
+    assert scene.refusal("P1 sells 10 % of CL") == "1824:VI.8/2"
+    scene.play("P1 passes", "P2 passes")
+    assert str(scene.now.round) == "OR 1.1"
+    assert scene.now.priority == "P1"

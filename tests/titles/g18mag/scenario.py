@@ -1,0 +1,60 @@
+"""Scenes of 18Mag: the shared ones, with minors that have been taken and a few things read off the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import kursbuch
+from kursbuch.core.actions import CHANCE
+from kursbuch.core.game import bind
+from kursbuch.core.state import State, apply, start
+from kursbuch.rules.actions import Run
+from kursbuch.titles.g18mag.draft import leave_out, open_minor
+from kursbuch.titles.g18mag.record import MagPosition, MagTable
+from kursbuch.titles.g18mag.title import TITLE
+from tests.kit.scenario import Scene, given
+
+
+def table(players: int = 3, options: Mapping[str, str] | None = None, **minors: str) -> Scene:
+    """After the first share round: `table(P1="1 5", P2="3")` says who has taken which minors."""
+    scene = given("18mag", players, options)
+    t = mag(scene)
+    for player, names in minors.items():
+        for minor in names.split():
+            open_minor(t, player, minor)
+    leave_out(t)
+    return scene
+
+
+def mag(scene: Scene) -> MagTable:
+    """The open table of a scene."""
+    assert isinstance(scene.t, MagTable)
+    return scene.t
+
+
+def now(scene: Scene) -> MagPosition:
+    position = scene.state.now
+    assert isinstance(position, MagPosition)
+    return position
+
+
+def cash(scene: Scene, *holders: str) -> list[int]:
+    return [now(scene).cash[holder] for holder in holders]
+
+
+def run(scene: Scene) -> Scene:
+    """Runs the trains as offered."""
+    offer = next(o.action for o in kursbuch.legal(scene.state) if isinstance(o.action, Run))
+    return scene.play(str(offer))
+
+
+def dealt(players: int, prices: tuple[int, ...] = (60, 60, 65, 65, 70, 70, 75), **options: str) -> State:
+    """A new game whose price cards have been dealt in that order."""
+    state = start(bind(TITLE, players, options))
+    used: list[str] = []
+    for price in prices[: len(state.now.certs)]:
+        card = f"{price}-1" if f"{price}-1" not in used else f"{price}-2"
+        used.append(card)
+        company = next(offer.action.company for offer in kursbuch.legal(state))
+        state = apply(state, kursbuch.parse(state, f"{CHANCE} deals {company} the price card {card}"))
+    return state
