@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from kursbuch.routing.clock import Clock, OutOfTime
 from kursbuch.routing.contract import Net
-from kursbuch.routing.problem import Kind, Mines, OffboardCar, Problem
-from kursbuch.routing.tables import COUNT, GUARDS, Tables
+from kursbuch.routing.problem import Kind, Mines
+from kursbuch.routing.tables import ALL, COUNT, CUT, GUARDS, Tables
 
 Chain = tuple[Any, ...]
 """Directed segments, the newest first: ``(segment, (segment before it, ...))``, ended by ``()``."""
@@ -26,7 +26,7 @@ class Candidate(NamedTuple):
     """Directed segments from the end with the lower stop number to the other one."""
 
 
-def candidates(problem: Problem, net: Net, table: Tables, clock: Clock) -> tuple[list[Candidate], bool]:
+def candidates(net: Net, table: Tables, clock: Clock) -> tuple[list[Candidate], bool]:
     """Every route worth keeping, of those with the same keys only the best; and whether time sufficed for all."""
     goods = table.train.range.mines is Mines.ONE_END
     found: dict[int, tuple[int, Any]] = {}
@@ -46,7 +46,7 @@ def candidates(problem: Problem, net: Net, table: Tables, clock: Clock) -> tuple
     except OutOfTime:
         complete = False
     routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found.items() if weight > 0]
-    return with_cars(problem, net, routes), complete
+    return routes, complete
 
 
 def _grow(
@@ -57,7 +57,8 @@ def _grow(
     shift = net.first_feature
     bonuses = table.bonuses
     notes = bonuses.notes
-    own, plus_bit, plus_count = bonuses.own, *table.plus
+    own, plus_bit, plus_beyond = bonuses.own, *table.plus
+    offboard, car_bit, car_weight = bonuses.offboard, *table.car
     full = table.range
     left = full - table.stop_cost[root]
     if left & GUARDS:
@@ -90,14 +91,20 @@ def _grow(
             fixed, each = notes.get(features) or bonuses.of(features)
             total += fixed + each * count
             keys = marked & cut
-            if plus_bit and count >= plus_count:
+            if plus_bit and (full - rest) >> ALL & CUT > plus_beyond:
                 keys |= plus_bit
-            known = found.get(keys)
-            if known is None or total > known[0]:
-                found[keys] = total, longer
-            elif total == known[0] and rank(unwind(net, longer)) < rank(unwind(net, known[1])):
-                found[keys] = total, longer
+            _keep(net, found, keys, total, longer)
+            if car_bit and features & offboard:  # the same route with the car is another one, with one more key
+                _keep(net, found, keys | car_bit, total + car_weight, longer)
         clock.tick()
+
+
+def _keep(net: Net, found: dict[int, tuple[int, Any]], keys: int, weight: int, chain: Chain) -> None:
+    known = found.get(keys)
+    if known is None or weight > known[0]:
+        found[keys] = weight, chain
+    elif weight == known[0] and rank(unwind(net, chain)) < rank(unwind(net, known[1])):
+        found[keys] = weight, chain
 
 
 def unwind(net: Net, chain: Any) -> tuple[int, ...]:
@@ -136,17 +143,3 @@ def turned(net: Net, path: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(d ^ 1 for d in reversed(path))
     return path
 
-
-def with_cars(problem: Problem, net: Net, routes: list[Candidate]) -> list[Candidate]:
-    """Add the routes that take a car along for their off-board area."""
-    car = next((car for car in problem.cars if isinstance(car, OffboardCar)), None)
-    if car is None:
-        return routes
-    bit, amount = net.cars[car.label], car.amount * net.pay
-    offboard = [stop.kind is Kind.OFFBOARD for stop in net.stops]
-    taken = [
-        Candidate(route.weight + amount, route.keys | bit, route.path)
-        for route in routes
-        if offboard[net.start[route.path[0]]] or any(offboard[net.far[d]] for d in route.path)
-    ]
-    return routes + taken

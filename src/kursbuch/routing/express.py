@@ -101,8 +101,7 @@ class Express:
         if self.roots is None:
             self.roots = self._roots()
         for root, trees in self.roots:
-            features = self.table.at[root] >> self.net.first_feature
-            alone = Tree([0], [1], [root], [0], [0], [features], [0], [0], [()], 0)
+            alone = Tree([0], [1], [root], [0], [0], [0], [0], [0], [()], 0)
             for first in sorted(trees):
                 floor = self._join(root, trees[first], alone, True, floor, only_best, found)
                 for second in self.table.follow[first ^ 1]:
@@ -197,6 +196,7 @@ class Express:
         bonuses, passed = table.bonuses, self.passed
         notes = bonuses.notes
         home, home_worth = (0, 0) if single else (rank[root], table.worth[root])
+        home_features = table.at[root] >> net.first_feature
         step, skip, end, between, mask, features, stops, station, chain, most = seconds
         length = len(step)
         ends = set(end)
@@ -234,7 +234,7 @@ class Express:
                                 total += worth[best] - worth[chosen & -chosen]
                             else:
                                 total = HOPELESS
-                        marked = firsts.features[i] | features[j]
+                        marked = firsts.features[i] | features[j] | home_features
                         fixed, each = notes.get(marked) or bonuses.of(marked)
                         total += table.worth[x] + table.worth[y] + fixed + each * (count + 2)
                         if total > floor:

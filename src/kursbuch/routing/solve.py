@@ -74,7 +74,7 @@ class _Run:
     def _side(self, train: Train) -> _Side:
         table = tables(self.problem, self.net, train)
         if not train.range.skips:
-            routes, complete = candidates(self.problem, self.net, table, self.clock)
+            routes, complete = candidates(self.net, table, self.clock)
             routes.sort(key=_order)
             top = routes[0].weight if routes else 0
             return _Side(table, routes, None, top if complete else self._ceiling(table, top))
@@ -115,7 +115,7 @@ class _Run:
                 if all(side.floor <= max(needed[key], 1) for key, side in deep.items()):
                     return packing.chosen(), packing.best
                 for key, side in deep.items():
-                    side.floor = max(1, needed[key], 2 * side.floor - side.top)
+                    side.floor = max(1, needed[key], side.top - 2 * max(1, side.top - side.floor))
         except OutOfTime:
             self.late = True
             if packing is None:

@@ -26,6 +26,7 @@ from kursbuch.routing.problem import (
 # Range as one number: four counters side by side, each with a guard bit above it that shows an overdraft.
 FIELD: Final = 24
 LARGE, ALL, HEXES, COUNT = (FIELD * i for i in range(4))
+CUT: Final = (1 << FIELD) - 1
 GUARDS: Final = sum(1 << (place + FIELD - 1) for place in (LARGE, ALL, HEXES, COUNT))
 
 
@@ -56,8 +57,10 @@ class Tables:
     toll: tuple[int, ...]
     """The part of `gain` that is due however the stops count."""
     bonuses: Bonuses
+    car: tuple[int, int]
+    """A car for off-board areas: its bit (0 if there is none), and the weight it adds."""
     plus: tuple[int, int]
-    """A car for more towns: its bit (0 if there is none), and the count from which it is needed."""
+    """A car for more towns: its bit (0 if there is none), and how much of ALL a route can use without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,10 @@ class Bonuses:
     pay: int
     own: int
     """The feature of the company's stations."""
+    offboard: int
+    """The feature of off-board areas, if there is a car for them, else 0."""
     car: int
-    """What a car for off-board areas adds."""
+    """What that car adds."""
     notes: dict[int, tuple[int, int]]
 
     def of(self, features: int) -> tuple[int, int]:
@@ -111,6 +116,7 @@ def tables(problem: Problem, net: Net, train: Train) -> Tables:
     mine_car = next((net.cars[c.label] for c in problem.cars if isinstance(c, MineCar)), 0)
     mine_pay = next((c.amount for c in problem.cars if isinstance(c, MineCar)), 0)
     towns_car = next((net.cars[c.label] for c in problem.cars if isinstance(c, TownsCar)), 0)
+    offboard_car = next((net.cars[c.label] for c in problem.cars if isinstance(c, OffboardCar)), 0)
     at, worth, stop_cost, barred = [], [], [], []
     for number, stop in enumerate(net.stops):
         bits = net.visits[number]
@@ -168,7 +174,8 @@ def tables(problem: Problem, net: Net, train: Train) -> Tables:
         _range(train, doubled),
         toll,
         bonuses,
-        (towns_car, limits.stops + 1) if doubled else (0, 0),
+        (offboard_car, bonuses.car * net.pay),
+        (towns_car, _range(train, False) >> ALL & CUT) if doubled else (0, 0),
     )
 
 
@@ -182,6 +189,7 @@ def _features(problem: Problem, net: Net) -> tuple[list[tuple[int, frozenset[str
 
     own = name(frozenset(s.id for s in net.stops if s.own))
     car = sum(car.amount for car in problem.cars if isinstance(car, OffboardCar))
+    offboard = name(frozenset(s.id for s in net.stops if s.kind is Kind.OFFBOARD)) if car else 0
     rules: list[tuple[Pair | Transit | PerStop, int, int, tuple[tuple[int, int], ...]]] = []
     here = {stop.id for stop in net.stops}
     for bonus in problem.bonuses:
@@ -195,7 +203,7 @@ def _features(problem: Problem, net: Net) -> tuple[list[tuple[int, frozenset[str
                 (name(frozenset((s,))), amount) for s, amount in sorted(bonus.amounts.items()) if s in here
             )
             rules.append((bonus, name(bonus.one), name(bonus.other), amounts))
-    return names, Bonuses(tuple(rules), net.pay, own, car, {})
+    return names, Bonuses(tuple(rules), net.pay, own, offboard, car, {})
 
 
 def _barred(stop: Stop, train: Train, mine_car: bool) -> bool:

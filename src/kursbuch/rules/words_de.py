@@ -108,7 +108,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "route.car_twice": "{car} dient nur einer Lok",
     "route.track_twice": "dasselbe Gleis würde zweimal befahren ({key})",
     "route.too_long": "so weit fährt die {train}er-Lok nicht",
-    "route.too_long.goods": "die {train}-Lok fährt höchstens {range} große Städte an; Kleinstädte und Mine zählen nicht",
+    "route.too_long.goods": "die {train}-Lok fährt nur {range} große Städte an; Kleinstädte und Mine zählen nicht",
     "paper": "{player} kauft {paper} für {price}",
     "started": "{player} eröffnet {company} zum Kurs {price}",
     "bought": "{player} kauft {percent} % von {company} für {price}",

@@ -40,7 +40,8 @@ def test_the_director_alone_decides() -> None:
     assert scene.refusal("P2 passes") != ""
 
 
-@rule("1824:VII.1/3", "1824:VII.1/4", "1824:VII.1/5", "1824:VII.1/6", "1824:VII.14/3", "1824:VII.14/9", "1824:VII.14/28")
+@rule("1824:VII.1/3", "1824:VII.1/4", "1824:VII.1/5", "1824:VII.1/6")
+@rule("1824:VII.14/3", "1824:VII.14/9", "1824:VII.14/28")
 @pytest.mark.parametrize(
     ("phase", "rounds"), [("1", 1), ("2", 1), ("3", 2), ("4", 2), ("5", 2), ("6", 3), ("7", 3), ("8", 3)]
 )

@@ -48,7 +48,7 @@ def test_the_first_train_of_a_type_opens_a_phase(phase: str, train: str) -> None
     assert before != phase
     buy(scene, train)
     assert scene.now.phase == phase
-    assert scene.asked is None or scene.asked == ("trains", "BK")  # in the middle of its turn
+    assert scene.asked == ("trains", "BK")  # in the middle of its turn
 
 
 @rule("1824:VII.14/1")
@@ -95,7 +95,8 @@ def test_what_a_new_normal_train_scraps(train: str, scrapped: str) -> None:
     scene = eve(train)
     companies = ["MS", "CL", "SB", "BH", "KK", "UG"]
     for company, owned in zip(companies, normal, strict=False):
-        scene.company(company, 0 if company in ("KK", "UG") else 70, P2=20).floated(company).trains(company, owned, "1g")
+        price = 0 if company in ("KK", "UG") else 70  # state railways have theirs
+        scene.company(company, price, P2=20).floated(company).trains(company, owned, "1g")
     gone = scene.t.scrap.get(scrapped, 0)
     buy(scene, train)
     for company, owned in zip(companies, normal, strict=False):

@@ -136,7 +136,8 @@ def test_on_two_towns_a_tile_with_two_towns_one_of_them_joined() -> None:
     assert tiles(scene, "B13") <= {"1", "2", "55", "56", "69", "630", "631"}
     scene.play("BK lays 56 at B13 turn 4")
     face = scene.now.board.face("B13")
-    assert (face.edges_of("t0"), face.edges_of("t1")) == ({0, 4}, {1, 5})  # B11 lies on side 1
+    assert face.edges_of("t0") == {0, 4}
+    assert face.edges_of("t1") == {1, 5}  # B11 lies on side 1
     assert {"B13/t0", "B13/t1"} & scene.now.board.reach("BK").stops == {"B13/t1"}
 
 
@@ -151,7 +152,16 @@ def test_on_a_city_a_city_tile() -> None:
 @rule("1824:VII.6/9")
 @pytest.mark.parametrize(
     ("tile", "hex_id"),
-    [("57", "A18"), ("401", "B9"), ("401", "E12"), ("5", "E12"), ("499", "F17"), ("499", "B9"), ("498", "E12"), ("498", "E8")],
+    [
+        ("57", "A18"),
+        ("401", "B9"),
+        ("401", "E12"),
+        ("5", "E12"),
+        ("499", "F17"),
+        ("499", "B9"),
+        ("498", "E12"),
+        ("498", "E8"),
+    ],
 )
 def test_letters_must_agree(tile: str, hex_id: str) -> None:
     scene = track(bohemia("1"))

@@ -10,7 +10,7 @@ import kursbuch
 from kursbuch.rules.facts import UNLIMITED
 from kursbuch.rules.table import BANK, POOL, Cert
 from tests.kit.rule import rule
-from tests.kit.scenario import Scene, given
+from tests.kit.scenario import Scene
 
 from .two import CISLEITHANIA, bonds, drafted, drawn, onward, pool
 
@@ -41,9 +41,8 @@ def test_share_companies_mountains_money_and_trains_for_two() -> None:
 
 @rule("1824:X.2/1")
 def test_both_begin_with_830() -> None:
-    assert drawn().t.cash == {BANK: 2340, "P1": 830, "P2": 830, **dict.fromkeys(kinds(drawn(), "coal"), 0)} | {
-        company: 0 for company in kinds(drawn(), "pre-state", "regional", "state")
-    }
+    scene = drawn()
+    assert {who: money for who, money in scene.t.cash.items() if money} == {BANK: 2340, "P1": 830, "P2": 830}
 
 
 @rule("1824:X.2/2")
@@ -166,7 +165,7 @@ def test_the_state_railway_gets_120_as_they_close() -> None:
 
 @rule("1824:X.3/8")
 @pytest.mark.parametrize("rulings", ["rulebook", "18xx.games"])
-def test_together_with_that_the_südbahn_begins_with_the_usual_capital(rulings: str) -> None:
+def test_together_with_that_the_state_railway_begins_with_the_usual_capital(rulings: str) -> None:
     scene = drafted("SD3", "EOD", rulings=rulings).papers(P2="SD2").cash(SD1=100, SD2=10)
     scene = first_train(scene, "4").play("KK1 buys a 4 train from bank for 280")
     assert scene.now.cash["SD"] == (120 if rulings == "rulebook" else 0)
@@ -176,6 +175,13 @@ def test_together_with_that_the_südbahn_begins_with_the_usual_capital(rulings: 
     assert scene.now.percent("P2", "SD") == 10
     assert scene.now.percent(BANK, "SD") == 70  # the share of SD3 is on sale like any other
     assert len(scene.now.stations["SD"]) == (3 if rulings == "rulebook" else 2)
+
+
+def founded(rulings: str) -> Scene:
+    """SD3 and MLB, which only build, have been bought; so CL is set up by any reading."""
+    scene = drawn("SD3", "MLB", rulings=rulings)
+    first, second = ("P1", "P2") if rulings == "rulebook" else ("P2", "P1")
+    return onward(scene.play(f"{first} buys SD3 for 120", f"{second} buys MLB for 120"))
 
 
 # -- X.4: changes ----------------------------------------------------------------------------------------------------
@@ -222,6 +228,31 @@ def test_bank_and_pool_together_hold_at_most_half() -> None:
     assert scene.refusal("P1 sells 20 % of BK") == "1824:VI.8/4"
 
 
+@rule("1824:X.4/3")
+@pytest.mark.parametrize(("rulings", "clause"), [("rulebook", ""), ("18xx.games", "1824:VI.8/4")])
+def test_more_than_half_of_the_railway_without_director_may_lie_in_the_pool(rulings: str, clause: str) -> None:
+    scene = bonds(founded(rulings), "CL", "P1", 10).operated("CL").company("BK", 80, P1=60).operated("BK").stock("P1")
+    assert scene.refusal("P1 sells 10 % of CL") == clause
+
+
+@rule("1824:X.4/3")
+def test_mountain_railways_may_be_exchanged_for_its_shares() -> None:
+    scene = drafted("SD3", "MLB").papers(P1="B1").phase("3").stock("P1").play("P1 exchanges B1 for CL")
+    assert scene.now.held("P1", "CL") == (Cert(10),)
+    assert scene.now.percent(POOL, "CL") == 90
+    taken = bonds(drafted("SD3", "MLB"), "CL", "P2", *[10] * 8).papers(P1="B1").phase("3").stock("P1")
+    assert taken.refusal("P1 exchanges B1 for CL") == "1824:IV.1/10"
+
+
+@rule("1824:X.4/3")
+@pytest.mark.parametrize(("rulings", "treasury"), [("rulebook", 0), ("18xx.games", 12)])
+def test_shares_in_the_pool_earn_nothing(rulings: str, treasury: int) -> None:
+    scene = founded(rulings).phase("3").tiles(B5="57/1", B7="9/1", B9="57/1")
+    scene = pool(scene.company("BK", 80, P1=50), "BK", 20).operated("BK").trains("BK", "3")
+    scene.operate("BK", "run_trains").play("BK runs 3:B3/o0-B5/c0-B7-B9/c0", "BK pays out all")
+    assert scene.now.cash["BK"] == treasury
+
+
 @rule("1824:X.4/4")
 @pytest.mark.parametrize(("coal", "bond"), [("EPP", "BK"), ("EOD", "MS"), ("MLB", "CL")])
 def test_the_railway_of_the_coal_builder_is_the_one_without_director(coal: str, bond: str) -> None:
@@ -266,9 +297,7 @@ def test_it_has_no_director_and_pays_its_price_every_operating_round() -> None:
 @rule("1824:X.4/7")
 @pytest.mark.parametrize(("rulings", "amount"), [("rulebook", 32), ("18xx.games", 31)])
 def test_odd_dividends_are_rounded_up(rulings: str, amount: int) -> None:
-    scene = drawn("SD3", "MLB", rulings=rulings)
-    first, second = ("P1", "P2") if rulings == "rulebook" else ("P2", "P1")
-    scene = onward(scene.play(f"{first} buys SD3 for 120", f"{second} buys MLB for 120"))
+    scene = founded(rulings)
     bonds(scene, "CL", "P1", 10, 10, 10).cash(P1=0).t.move_marker("CL", (5, 5))
     assert scene.t.price("CL") == 105
     scene.at("pay_bond CL")
@@ -350,6 +379,12 @@ def test_the_second_station_may_be_declined() -> None:
     assert scene.now.board.station_hexes("MS") == [("C12", 0)]
 
 
+def test_in_the_other_reading_the_second_station_must_be_placed() -> None:
+    scene = last_train(founded("18xx.games").papers(P2="KK1").phase("4"), "4")
+    scene.play("KK1 buys a 4 train from bank for 280")
+    assert scene.refusal("CL passes") == "1824:X.4/12"
+
+
 @rule("1824:X.4/12")
 def test_an_earlier_4_train_gives_no_such_right() -> None:
     scene = drafted("KK2", "EOD").phase("4").depot(_4=2).trains("KK1", "3").cash(KK1=900)
@@ -417,6 +452,12 @@ def test_the_bukowina_bonus() -> None:
 @rule("1824:X.4/15")
 def test_without_a_bukowina_hex_there_is_no_bonus() -> None:
     assert earned(prag_to_bukowina(drafted("KK2", "EOD"), "4")) == 20 + 10 + 20 + 20
+
+
+@pytest.mark.parametrize(("rulings", "cost"), [("rulebook", 0), ("18xx.games", 20)])
+def test_the_map_shows_no_river_at_three_double_towns(rulings: str, cost: int) -> None:
+    printed = kursbuch.game("1824", 2, {**CISLEITHANIA, "rulings": rulings}).facts.map
+    assert [printed[hex_id].terrain[1] for hex_id in ("B13", "B25", "F11")] == [cost] * 3
 
 
 # -- X.5: the first share round ---------------------------------------------------------------------------------------

@@ -64,7 +64,8 @@ def test_the_scenario() -> None:
 
 def prag(scene: Scene, **tiles: str) -> Scene:
     """BK may lay track from Prag; C8 and B7 lie next to it."""
-    return scene.phase("3").tiles(**tiles).company("BK", 80, P1=50).operated("BK").cash(BK=200).operate("BK", "lay_track")
+    scene.phase("3").tiles(**tiles).company("BK", 80, P1=50).operated("BK").cash(BK=200)
+    return scene.operate("BK", "lay_track")
 
 
 @rule("1824:XII.2/5")
@@ -79,8 +80,8 @@ def test_a_hex_with_one_marker_takes_only_tiles_with_one_town() -> None:
 @rule("1824:XII.2/5")
 def test_a_hex_with_two_markers_takes_only_double_towns() -> None:
     scene = draft(3)
-    for player, hex_id in zip(("P1", "P2", "P3", "P3", "P2", "P1", "P1"), ("B7", "B7", *["C8"] * 2, *["C14"] * 2, "C20"), strict=True):
-        scene.play(f"{player} puts a town on {hex_id}")
+    for hex_id in ("B7", "B7", "C8", "C8", "C14", "C14", "C20"):
+        scene.play(f"{scene.state.actor} puts a town on {hex_id}")
     scene = prag(Scene(scene.state), B9="57/1")
     assert scene.refusal("BK lays 9 at B7 turn 1") == "1824:VII.6/8"
     assert scene.refusal("BK lays 4 at B7 turn 1") == "1824:VII.6/8"

@@ -8,8 +8,9 @@ import kursbuch
 from kursbuch.core.actions import CHANCE
 from kursbuch.core.game import bind
 from kursbuch.core.state import State, apply, start
-from kursbuch.rules.actions import Run
+from kursbuch.rules.actions import LayTile, Run
 from kursbuch.titles.g18mag.draft import leave_out, open_minor
+from kursbuch.titles.g18mag.minors import put_tile
 from kursbuch.titles.g18mag.record import MagPosition, MagTable
 from kursbuch.titles.g18mag.title import TITLE
 from tests.kit.scenario import Scene, given
@@ -23,6 +24,14 @@ def table(players: int = 3, options: Mapping[str, str] | None = None, **minors: 
         for minor in names.split():
             open_minor(t, player, minor)
     leave_out(t)
+    return scene
+
+
+def lay(scene: Scene, **tiles: str) -> Scene:
+    """Tiles on hexes as minors lay them: `lay(scene, G10="L32/0")`; nobody pays."""
+    for hex_id, text in tiles.items():
+        tile, _, rotation = text.partition("/")
+        put_tile(mag(scene), LayTile("", tile, hex_id, int(rotation)), 0)
     return scene
 
 

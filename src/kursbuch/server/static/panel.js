@@ -232,14 +232,16 @@ export class Panel {
     const many = view.controls.length > 1;
     for (const control of view.controls) box.append(this.#control(control, many));
     const { chosen, preview } = this;
+    const foot = h("div.foot");
+    box.append(foot);
     const cards = view.controls.length === 1 && this.#asCards(view.controls[0]);
-    if (this.spot && chosen) box.append(h("p.hint", {}, h("b", {}, this.spot.label)));
-    if (chosen && preview && preview.changes && preview.changes.length && !cards) box.append(this.#facts(preview.changes));
-    if (this.refusal) box.append(reason(this.refusal, view));
+    if (this.spot && chosen) foot.append(h("p.hint", {}, h("b", {}, this.spot.label)));
+    if (chosen && preview && preview.changes && preview.changes.length && !cards) foot.append(this.#facts(preview.changes));
+    if (this.refusal) foot.append(reason(this.refusal, view));
     if (chosen) {
       const label = preview ? preview.do : chosen.do;
       const cost = preview && preview.cost && !/\d/.test((label || "").replace(/^\D*\d+\D*$/, "")) ? ` ${say("ui.for", { cost: preview.cost })}` : "";
-      box.append(h("button.primary", { type: "button", id: "primary", onclick: () => this.table.act(chosen.action), "data-action": chosen.action }, `${label}${cost}`, narrow.matches ? "" : h("kbd", {}, "Enter")));
+      foot.append(h("button.primary", { type: "button", id: "primary", onclick: () => this.table.act(chosen.action), "data-action": chosen.action }, `${label}${cost}`, narrow.matches ? "" : h("kbd", {}, "Enter")));
     }
     const acts = h("div.acts");
     if (chosen && this.spot && chosen.choice.tile && this.spot.choices.filter((one) => one.tile === chosen.choice.tile).length > 1) {
@@ -249,7 +251,7 @@ export class Panel {
       const own = `ui.pass.${step.name}`;
       acts.append(h("button", { type: "button", id: "pass", onclick: () => this.table.pass() }, knows(own) ? say(own) : say("ui.pass"), h("kbd", {}, "P")));
     }
-    if (acts.children.length) box.append(acts);
+    if (acts.children.length) foot.append(acts);
     return box;
   }
 

@@ -19,7 +19,6 @@ from .companies import COAL, COMPANIES, MOUNTAIN, REGIONAL, STATE
 from .construction import builders, builds
 from .settings import own
 
-
 # -- floating ---------------------------------------------------------------------------------------------------
 
 
@@ -109,7 +108,7 @@ def refuse_mountain_share(t: Holdings, action: Exchange) -> Refusal | None:
 
 
 def _source(t: Holdings, company: str) -> str:
-    """Where the shares for mountain railways lie: with the bank, those of the railway without a director in the pool."""
+    """Where the shares for mountain railways lie: in the bank, or all of them in the pool (X.4)."""
     return POOL if company == bond_railway(t) else BANK
 
 

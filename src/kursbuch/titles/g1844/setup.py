@@ -11,7 +11,17 @@ from ...core.game import Game
 from ...core.record import Step
 from ...rules.facts import UNLIMITED, Facts
 from ...rules.table import BANK, POOL, Cert, Holdings, Round
-from .companies import COMPANIES, DESTINATIONS, MOUNTAIN, PRIVATE, SBB, STATE, TUNNEL
+from .companies import (
+    COMPANIES,
+    DESTINATIONS,
+    HISTORICAL,
+    MOUNTAIN,
+    PRIVATE,
+    SBB,
+    STATE,
+    STATIONS_BY_PRICE,
+    TUNNEL,
+)
 from .map import PIECES, SWITZERLAND, TILES
 from .record import AlpineHoldings, AlpinePosition
 from .rulings import rulings_of
@@ -137,11 +147,25 @@ def counts(t: AlpineHoldings) -> Mapping[str, object]:
         "directors": {c: _sum(t, c, "director") for c in sorted(t.certs)},
         "trains": _cards(t),
         "tiles": dict(sorted((+tiles).items())),
+        "stations": _stations(t),
     }
 
 
 def _sum(t: Holdings, company: str, column: str) -> int:
     return sum(getattr(cert, column) for certs in t.certs[company].values() for cert in certs)
+
+
+def _stations(t: AlpineHoldings) -> Mapping[str, int]:
+    """Stations placed, left, and withheld by a low issue price; those of the pre-SBB companies are the SBB's to be."""
+    found: Counter[str] = Counter()
+    for company, left in t.stations.items():
+        found[t.company(company).becomes or company] += len(left)
+    for stops in t.board.tokens.values():
+        found.update(t.company(owner).becomes or owner for slots in stops for owner in slots if owner)
+    for company, price in t.par.items():
+        if t.company(company).kind == HISTORICAL:
+            found[company] += len(t.company(company).stations) - STATIONS_BY_PRICE[price]
+    return dict(sorted(found.items()))
 
 
 def _cards(t: Holdings) -> Mapping[str, int]:

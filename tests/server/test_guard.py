@@ -1,0 +1,97 @@
+"""Headers, limits, uniform errors, and that one game's fault stays its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+import sqlalchemy as sa
+
+from kursbuch.server.settings import Settings
+
+from .conftest import FAST, Hall, Serve
+
+PAGES = ("/", "/help", "/rules", "/rules/1824", "/docs", "/games/anything", "/static/table.js", "/api/titles", "/none")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_answer_is_guarded(hall: Hall, path: str) -> None:
+    headers = hall.http.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "set-cookie" not in headers
+
+
+@pytest.mark.parametrize("path", PAGES[:6])
+def test_pages_hold_no_inline_script_and_no_foreign_address(hall: Hall, path: str) -> None:
+    text = hall.http.get(path).text
+    assert "<script>" not in text
+    assert " onclick=" not in text
+    assert ' style="' not in text
+    assert "http://" not in text.replace("http://www.w3.org", "")
+    assert "https://" not in text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", "/none", None, 404),
+        ("GET", "/api/none", None, 404),
+        ("DELETE", "/api/games", None, 405),
+        ("POST", "/api/games", {"title": "1830", "players": [{"name": "A"}]}, 422),
+        ("POST", "/api/games", {"title": "1824", "players": [{"name": "A"}] * 9}, 422),
+        ("POST", "/api/games", {"title": "1824", "players": [{"name": ""}] * 3}, 422),
+        ("POST", "/api/games", {"title": "1824", "players": [{"name": "A", "kind": "bot", "bot": "x"}] * 3}, 422),
+        ("POST", "/api/games", {"title": "1824", "players": [{"name": "A"}] * 3, "more": 1}, 422),
+        ("POST", "/api/games", [1, 2], 422),
+        ("GET", "/rules/none", None, 404),
+    ],
+)
+def test_errors_have_one_form(hall: Hall, method: str, path: str, body: object, status: int) -> None:
+    answer = hall.http.request(method, path, json=body)
+    assert answer.status_code == status
+    assert set(answer.json()) == {"error"}
+    assert {"code", "message"} <= set(answer.json()["error"])
+
+
+def test_what_is_no_json_is_refused(hall: Hall) -> None:
+    headers = {"content-type": "application/json"}
+    assert hall.http.post("/api/games", content=b"{", headers=headers).status_code == 422
+    assert hall.http.post("/api/games", content=b"\xff\xfe", headers=headers).status_code in (400, 422)
+    assert hall.http.post("/api/games", content=b"title=1824").status_code == 422
+
+
+def test_large_bodies_are_refused(hall: Hall) -> None:
+    assert hall.http.post("/api/games", content=b"x" * 100_000).status_code == 413
+
+
+def test_too_many_changes_are_refused(tmp_path: Path, serve: Serve) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **{**FAST, "writes_a_minute": 5})
+    with serve(settings) as url, httpx.Client(base_url=url) as http:
+        codes = [http.post("/api/mine", json={"games": []}).status_code for _ in range(8)]
+        assert codes[:5] == [200] * 5
+        assert codes[5:] == [429] * 3
+        assert http.get("/api/titles").status_code == 200
+
+
+def test_a_damaged_game_harms_no_other(hall: Hall, database: Path) -> None:
+    bad, good = hall.table(), hall.table()
+    engine = sa.create_engine(f"sqlite:///{database}")
+    with engine.begin() as connection:
+        connection.execute(
+            sa.text("INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P1', 'nonsense', :t)"),
+            {"g": bad["id"], "t": "2026-01-01 00:00:00"},
+        )
+    engine.dispose()
+    answer = hall.seat(bad).call("GET", "/table")
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "damaged"
+    assert hall.seat(good).act().status_code == 200
+    tickets = [{"id": made["id"], "token": made["host"]} for made in (bad, good)]
+    listed = hall.http.post("/api/mine", json={"games": tickets}).json()
+    assert [game["id"] for game in listed] == [good["id"]]

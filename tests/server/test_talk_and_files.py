@@ -1,0 +1,94 @@
+"""Chat, notes, export and import; and that hostile text stays text."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import kursbuch
+
+from .conftest import Hall
+
+HOSTILE = '<img src=x onerror="alert(1)"></script>{{7*7}}'
+
+
+def test_chat_is_heard_by_all(hall: Hall) -> None:
+    made = hall.table(kinds="lll")
+    assert hall.seat(made, "P1").post("/chat", text=HOSTILE).status_code == 201
+    heard = hall.seat(made, "P2").get("/chat")
+    assert [(one["seat"], one["text"]) for one in heard] == [("P1", HOSTILE)]
+
+
+def test_notes_are_private(hall: Hall) -> None:
+    made = hall.table(kinds="lll")
+    hall.seat(made, "P1").call("PUT", "/notes", json={"text": "buy SB"})
+    assert hall.seat(made, "P1").get("/notes")["text"] == "buy SB"
+    assert hall.seat(made, "P2").get("/notes")["text"] == ""
+    assert hall.seat(made, "watch").call("GET", "/notes").status_code == 403
+
+
+def test_hostile_names_are_names(hall: Hall) -> None:
+    players = [{"name": HOSTILE[:40]}, {"name": "‮dlo"}, {"name": "C"}]
+    made = hall.http.post("/api/games", json={"title": "1824", "players": players}).json()
+    seat = hall.seat(made)
+    assert seat.get()["players"]["P1"] == HOSTILE[:40]
+    assert "<img" not in hall.http.get(f"/games/{made['id']}").text
+
+
+def test_a_game_goes_out_and_comes_back(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    for _ in range(12):
+        seat.act()
+    text = seat.call("GET", "/export").text
+    assert len(kursbuch.load(text).actions) == 12
+    answer = hall.http.post("/api/import", json={"file": text})
+    assert answer.status_code == 201
+    copy = hall.seat(answer.json())
+    assert copy.get()["moves"] == 12
+    assert copy.get(position=True)["position"] == seat.get(position=True)["position"]
+    assert copy.act().status_code == 200
+
+
+def test_a_game_of_18xx_games_comes_in(hall: Hall, shared: Path) -> None:
+    files = sorted((shared / "conformance").rglob("*.json"), key=lambda path: path.stat().st_size)
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        if '"1824"' not in text[:4000] or '"actions"' not in text:
+            continue
+        answer = hall.http.post("/api/import", json={"file": text, "name": path.name}, timeout=120)
+        if answer.status_code == 201:
+            assert hall.seat(answer.json()).get()["moves"] > 20
+            return
+    pytest.fail("none of the recorded games of 1824 could be brought in")
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["", "null", "[]", "{}", '{"format": "kursbuch-journal/1"}', "[" * 20_000, '{"actions": [{}], "title": "1824"}',
+     '{"title": "1824", "players": [], "actions": 7}', '{"title": [], "actions": {}}'],
+)  # fmt: skip
+def test_a_wrong_file_is_refused_with_a_reason(hall: Hall, file: str) -> None:
+    answer = hall.http.post("/api/import", json={"file": file})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "file"
+    assert answer.json()["error"]["message"]
+
+
+def test_an_option_cannot_reach_the_files_of_the_server(hall: Hall) -> None:
+    """18Mag takes István's cards from a file, by an option that admits anything."""
+    players = [{"name": "A"}]
+    body = {"title": "18mag", "players": players, "options": {"cards": "/etc/passwd"}}
+    assert hall.http.post("/api/games", json=body).status_code == 422
+    file = {"format": "kursbuch-journal/1", "title": "18mag", "rules": 1, "players": ["A"], "actions": []}
+    text = json.dumps({**file, "options": {"cards": "/etc/passwd"}})
+    answer = hall.http.post("/api/import", json={"file": text})
+    assert answer.status_code == 422
+    assert "at this table" in answer.json()["error"]["message"]
+
+
+def test_a_file_that_is_too_large_is_refused(hall: Hall) -> None:
+    answer = hall.http.post("/api/import", json={"file": "x" * (9 * 1024 * 1024)})
+    assert answer.status_code == 413
+    assert answer.json()["error"]["code"] == "too-large"

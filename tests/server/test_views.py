@@ -1,0 +1,165 @@
+"""What the page shows: everything that is offered has a control, in every title, from the offers alone."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import kursbuch
+from kursbuch.bots import random_bot
+from kursbuch.core.actions import Pass
+from kursbuch.core.state import State
+from kursbuch.server.views.controls import BOARD, controls, names_of, spot
+from kursbuch.server.views.families import family_of
+from kursbuch.server.views.shapes import plain
+from kursbuch.server.views.words import LANGUAGES, Words
+
+from .conftest import Hall
+
+ENGLISH = Words("en")
+
+
+def states(title: str, seed: int, moves: int = 260) -> list[State]:
+    """States of a random game, one for each question that was new or after a while."""
+    dice = random.Random(seed)
+    count = kursbuch.title(title).players
+    state = kursbuch.new(title, dice.choice([n for n in count if n >= 3] or list(count)), seed=seed)
+    found, seen = [], {}
+    for number in range(moves):
+        if state.over:
+            break
+        assert state.ask is not None
+        if number - seen.get(state.ask.name, -99) > 40 and not state.is_chance:
+            seen[state.ask.name] = number
+            found.append(state)
+        state = kursbuch.apply(state, random_bot(state, dice))
+    return found
+
+
+@pytest.mark.parametrize("title", kursbuch.titles())
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_offer_has_a_control(title: str, seed: int) -> None:
+    for state in states(title, seed):
+        shown = plain(controls(state, ENGLISH))
+        listed = {choice["action"] for control in shown for choice in control.get("choices", ())}
+        hexes = {hex_id for control in shown for hex_id in control.get("hexes", ())}
+        for offer in kursbuch.legal(state):
+            if isinstance(offer.action, Pass):
+                continue
+            if "hex" in names_of(type(offer.action)):
+                hex_id = offer.action.hex  # type: ignore[attr-defined]
+                assert hex_id in hexes
+            else:
+                assert str(offer.action) in listed
+        for hex_id in sorted(hexes)[:3]:
+            there = {choice.action for choice in spot(state, hex_id, ENGLISH, draw=False).choices}
+            wanted = {
+                str(o.action)
+                for o in kursbuch.legal(state)
+                if "hex" in names_of(type(o.action)) and o.action.hex == hex_id  # type: ignore[attr-defined]
+            }
+            assert there == wanted
+
+
+@pytest.mark.parametrize("title", kursbuch.titles())
+def test_what_cannot_be_chosen_says_why(title: str) -> None:
+    for state in states(title, 3):
+        for control in controls(state, ENGLISH):
+            for choice in control.choices:
+                legal = kursbuch.explain(state, kursbuch.parse(state, choice.action)) is None
+                assert legal == (choice.refused is None)
+                if choice.refused:
+                    assert choice.refused.clause.startswith(f"{state.game.title.id}:")
+                    assert "{" not in choice.refused.text
+
+
+@pytest.mark.parametrize("title", kursbuch.titles())
+def test_a_hex_without_a_choice_says_why(title: str) -> None:
+    for state in states(title, 4):
+        shown = controls(state, ENGLISH)
+        boards = [control for control in shown if control.type == BOARD]
+        if not boards:
+            continue
+        legal = {hex_id for control in boards for hex_id in control.hexes}
+        others = sorted(set(family_of(state.now, ENGLISH).places()) - legal)
+        if others:
+            found = spot(state, others[0], ENGLISH, draw=False)
+            assert found.refused is not None
+            assert found.refused.text
+            return
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", kursbuch.titles())
+def test_the_table_shows_every_moment(hall: Hall, title: str, language: str) -> None:
+    seat, dice = hall.seat(hall.table(title)), random.Random(7)
+    shows = ""
+    for number in range(60):
+        if seat.get()["over"]:
+            break
+        if number % 12 == 0:
+            view = seat.get("/table", lang=language, have=shows)
+            shows = view["shows"]
+            assert view["tables"]
+            assert ("board" in view) == (number == 0)
+            assert view["mine"]
+            assert view["steps"]
+        seat.act(dice=dice)
+    past = seat.get("/table", at=3, lang=language)
+    assert (past["at"], past["live"], past["controls"]) == (3, False, [])
+    assert len(seat.get("/log", lang=language)) == seat.get()["moves"]
+
+
+def test_an_answer_sends_only_what_changed(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    first = seat.get("/table")
+    seat.act()
+    then = seat.get("/table", have=first["shows"])
+    assert "board" not in then
+    assert len(json.dumps(then["parts"])) < len(json.dumps(first["board"])) / 10
+    seat.post("/undo", version=then["version"])
+    assert "board" in seat.get("/table", have=then["shows"]), "another branch of the game is drawn anew"
+
+
+def test_a_preview_changes_nothing(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    before = seat.get(position=True)
+    offer = next(o["action"] for o in seat.get("/offers")["offers"] if "buys" in o["action"])
+    found = seat.get("/preview", action=offer)
+    cash = next(c for c in found["changes"] if c["what"] == "cash")
+    assert cash["before"] != cash["after"]
+    assert seat.get(position=True) == before
+
+
+def test_explaining_over_http(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    who = seat.get()["who"]
+    assert seat.get("/explain", action=f"{who} passes")["legal"]
+    found = seat.get("/explain", action=f"{who} sells 10 % of BK", lang="de")
+    assert not found["legal"]
+    assert "verkauf" in found["refused"]["text"].lower()
+
+
+def test_worth_over_time_ends_with_now(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    for _ in range(8):
+        seat.act()
+    worth = seat.get("/worth")
+    assert worth["at"][-1] == 8
+    assert {p: values[-1] for p, values in worth["worth"].items()} == seat.get()["worth"]
+
+
+def test_both_languages_say_the_same_things() -> None:
+    english, german = (Words(code)._own for code in LANGUAGES)
+    ours = {key for key in german if not key.startswith("refuse.")}
+    assert ours == set(english)
+    for key in sorted(ours):
+        assert _fields(english[key]) == _fields(german[key]), key
+
+
+def _fields(text: str) -> set[str]:
+    import re
+
+    return set(re.findall(r"{(\w+)}", text))

@@ -1,0 +1,235 @@
+"""Local Railways, their mergers, and Lokalbahn AGs."""
+
+from __future__ import annotations
+
+import pytest
+
+from kursbuch.rules.table import POOL, Cert
+from kursbuch.titles.g1854.map import LOCAL_HEXES
+from tests.kit.rule import rule
+
+from .austria import Austria, after_auction
+
+ALL = {"P1": "1 4", "P2": "2 5", "P3": "3 6"}
+
+
+def merging(phase: str = "5", **owners: str) -> Austria:
+    """The beginning of an operating round, P1 has the priority."""
+    scene = after_auction(**(owners or ALL)).phase(phase).priority("P1")
+    return scene
+
+
+@rule("1854:local-railways-1-6/2", "1854:local-railways-1-6/1")
+def test_a_local_railway_acts_like_a_company_on_its_own_map() -> None:
+    scene = after_auction().cash(**{"4": 150}).turn("4")
+    assert scene.now.board.has_station("4", "J32")
+    assert scene.refusal("4 passes") == "1854:build-track/10"
+    scene.play("4 lays 57 at J32 turn 1")
+    assert scene.asked is not None
+
+
+@rule("1854:local-railways-1-6/9", "1854:lokalbahn-ags-major-local-railways/1")
+def test_two_owners_agree_to_merge_from_phase_5_on() -> None:
+    assert merging("4").operating_round().asked == ("track", "1")
+    scene = merging().operating_round()
+    assert scene.asked == ("merger", "P1")
+    assert scene.refusal("P1 proposes to merge 2 and 3") == "1854:local-railways-1-6/9"
+    assert scene.refusal("P1 proposes to merge 2 and 1") == "1854:local-railways-1-6/9"
+    scene.play("P1 proposes to merge 1 and 2")
+    assert scene.asked == ("agreement", "P2")
+    scene.play("P2 passes")
+    assert scene.asked == ("merger", "P1")
+    assert scene.refusal("P1 proposes to merge 1 and 2") == "1854:local-railways-1-6/9"
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/1", "1854:lokalbahn-ags-major-local-railways/2")
+def test_the_owner_of_the_lower_number_directs_and_names_it() -> None:
+    scene = merging().operating_round()
+    scene.play("P1 proposes to merge 2 and 4", "P2 agrees to merge 2 and 4")
+    assert scene.asked == ("name", "P2")
+    assert scene.refusal("P2 forms D") == scene.refusal("P2 passes") == "1854:lokalbahn-ags-major-local-railways/1"
+    scene.play("P2 forms B")
+    assert (scene.now.director("B"), scene.now.held("P1", "B")) == ("P2", (Cert(50),))
+    assert scene.now.held("P2", "B") == (Cert(50, True),)
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/3")
+def test_its_price_starts_at_67_under_the_others() -> None:
+    scene = merging().major("KE", 67, P1=60)
+    scene.operating_round().play("P1 proposes to merge 1 and 4", "P1 forms A")
+    assert (scene.price("A"), scene.now.stacks[(5, 2)]) == (67, ("KE", "A"))
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/4", "1854:lokalbahn-ags-major-local-railways/5")
+def test_money_is_joined_trains_and_stations_are_lost() -> None:
+    scene = merging().operated("1", "4").trains("1", "2+", "4").cash(**{"1": 80, "4": 33})
+    scene.operating_round().play("P1 proposes to merge 1 and 4", "P1 forms C")
+    assert (scene.now.cash["C"], scene.now.trains.get("C", ()), scene.now.trains[POOL]) == (113, (), ("4",))
+    assert scene.now.scrap["2+"] == 1
+    assert not scene.now.board.station_hexes("1") and not scene.now.board.station_hexes("4")
+    assert {"1", "4"} <= scene.now.closed
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/1")
+def test_mergers_happen_at_the_beginning_and_at_the_end_of_a_round() -> None:
+    scene = merging(P1="1 4", P2="2 5", P3="3 6").operating_round()
+    while scene.now.waiting or scene.asked[0] != "merger" or not scene.now.operated:
+        scene.play(scene.offers()[-1])
+    assert (scene.asked[0], scene.now.round.kind) == ("merger", "OR")
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/6", "1854:lokalbahn-ags-major-local-railways/15")
+def test_it_settles_in_steyr_or_sankt_poelten_with_a_green_tile_at_once() -> None:
+    scene = merging().operating_round().play("P1 proposes to merge 1 and 4", "P1 forms A")
+    while scene.asked != ("home", "A"):
+        scene.play(scene.offers()[-1])
+    clause = "1854:lokalbahn-ags-major-local-railways/6"
+    assert scene.refusal("A settles at C17") == scene.refusal("A passes") == clause
+    scene.play("A settles at D20")
+    assert scene.asked == ("home_tile", "A")
+    assert scene.refusal("A lays 14 at D18 turn 0") == scene.refusal("A lays 611 at D20 turn 0") == clause
+    scene.play("A lays 619 at D20 turn 2")
+    assert scene.now.board.has_station("A", "D20")
+    assert scene.now.stations["A"] == (40,)
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/6")
+def test_a_yellow_tile_keeps_its_track_and_a_city_needs_no_tile() -> None:
+    yellow = after_auction().phase("5").tiles(D18="1/0", D20="14/1").lokalbahn("A", "P1", "P2", home="")
+    yellow.operate("A", "settle").play("A settles at D18")
+    assert yellow.offers() == ["A lays 14 at D18 turn 0", "A lays 14 at D18 turn 3"]
+    city = after_auction().phase("5").tiles(D18="1/0", D20="14/1").lokalbahn("A", "P1", "P2", home="")
+    city.operate("A", "settle").play("A settles at D20")
+    assert (city.asked, city.now.board.has_station("A", "D20")) == (None, True)
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/6")
+def test_a_full_city_is_no_home() -> None:
+    scene = after_auction().phase("5").tiles(D18="14/1", D20="14/1").station("KR", "D18").station("SB", "D18")
+    scene.lokalbahn("A", "P1", "P2", home="").operate("A", "settle")
+    assert scene.refusal("A settles at D18") == "1854:place-a-station/14"
+
+
+# -- their trains ---------------------------------------------------------------------------------------------
+
+
+def steyr(phase: str, cash: int, *pool: str) -> Austria:
+    """A at Steyr with a route to Linz, directed by P1; these trains lie in the pool."""
+    scene = after_auction().phase(phase).tiles(D18="14/1", C17="57/2").lokalbahn("A", "P1", "P2").cash(A=cash)
+    scene.pool_trains(*pool)
+    return scene
+
+
+def buying(scene: Austria, company: str = "A") -> Austria:
+    scene.operate(company, "buy_trains")
+    return scene
+
+
+@pytest.mark.parametrize(("phase", "train", "price"), [("5", "2", 130), ("6", "3", 230), ("8", "4", 350)])
+@rule(
+    "1854:lokalbahn-ags-major-local-railways/8",
+    "1854:lokalbahn-ags-major-local-railways/16",
+    "1854:lokalbahn-ags-major-local-railways/17",
+    "1854:purchase-trains/16",
+)
+def test_scrapped_trains_with_thirty_for_repairs(phase: str, train: str, price: int) -> None:
+    scene = buying(steyr(phase, 400, train))
+    assert scene.refusal(f"A buys a {train} train from pool for {price - 30}") == "1854:purchase-trains/7"
+    scene.play(f"A buys a {train} train from pool for {price}")
+    assert (scene.now.cash["A"], scene.now.trains["A"]) == (400 - price, (train,))
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/8", "1854:purchase-trains/16")
+def test_no_other_trains_and_no_trade_with_others() -> None:
+    scene = steyr("5", 900, "2", "3").major("KE", P1=60).trains("KE", "5").trains("5", "2+")
+    scene.t.gain_train("KE", "2")
+    scene.t.scrap = {**scene.t.scrap, "2": scene.t.scrap["2"] - 1}
+    buying(scene)
+    clause = "1854:lokalbahn-ags-major-local-railways/8"
+    assert scene.refusal("A buys a 3 train from pool for 230") == clause
+    assert scene.refusal("A buys a 5 train from KE for 10") == clause
+    assert scene.refusal("A buys a 5 train from bank for 530") == clause
+    assert scene.refusal("A buys a 2+ train from 5 for 10") == clause
+    assert scene.refusal("A buys a 2 train from KE for 10") == "1854:purchase-trains/9"
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/8")
+def test_between_lokalbahnen_the_price_is_free() -> None:
+    scene = steyr("5", 50).tiles(D20="14/1").lokalbahn("B", "P1", "P2", home="D20").pool_trains("2")
+    scene.t.lose_train(POOL, "2")
+    scene.t.gain_train("B", "2")
+    buying(scene).play("A buys a 2 train from B for 7")
+    assert (scene.now.trains["A"], scene.now.cash["A"]) == (("2",), 43)
+    assert (scene.now.cells["A"], scene.now.cells["B"]) == ((4, 1), (6, 3))
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/8")
+def test_the_first_4_train_ends_their_2_trains() -> None:
+    scene = steyr("8", 400, "4", "2").tiles(D20="14/1").lokalbahn("B", "P1", "P2", home="D20")
+    scene.t.lose_train(POOL, "2")
+    scene.t.gain_train("B", "2")
+    gone = scene.t.scrap.get("2", 0)
+    buying(scene).play("A buys a 4 train from pool for 350")
+    assert (scene.now.trains["B"], scene.now.scrap["2"]) == ((), gone + 1)
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/9", "1854:purchase-trains/1")
+def test_with_a_route_it_must_own_a_train_if_there_is_one() -> None:
+    assert buying(steyr("5", 400, "2")).refusal("A passes") == "1854:purchase-trains/1"
+    assert buying(steyr("5", 400)).asked is None
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/10")
+def test_it_may_choose_but_help_is_for_the_cheapest_type() -> None:
+    rich = buying(steyr("6", 400, "2", "3"))
+    assert rich.refusal("A buys a 3 train from pool for 230") == ""
+    poor = buying(steyr("6", 100, "2", "3").cash(P1=900))
+    assert poor.refusal("A buys a 3 train from pool for 230") == "1854:purchase-trains/7"
+    poor.play("A buys a 2 train from pool for 130")
+    assert (poor.now.cash["A"], poor.now.cash["P1"]) == (0, 870)
+
+
+# -- the first 6-train ----------------------------------------------------------------------------------------
+
+
+def six(**owners: str) -> Austria:
+    scene = after_auction(**owners).phase("5").priority("P1").major("VB", P1=60).operated("VB").tiles(E3="57/1")
+    scene.tiles(J32="57/1").depot(_5=0).cash(VB=700)
+    return buying(scene, "VB").play("VB buys a 6 train from bank for 670")
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/12", "1854:local-railways-1-6/9")
+def test_the_first_6_train_forces_mergers_by_number() -> None:
+    scene = six(**ALL)
+    assert scene.asked == ("merger", "P1")
+    scene.play("P1 passes", "P2 passes", "P3 passes")
+    assert scene.asked == ("name", "P1")
+    scene.play("P1 forms C", "P3 forms A")
+    owners = {c: (scene.now.director(c), *sorted(p for p in scene.now.players if scene.now.percent(p, c))) for c in "ABC"}
+    assert owners == {"C": ("P1", "P1", "P2"), "A": ("P3", "P1", "P3"), "B": ("P2", "P2", "P3")}
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/12", "1854:lokalbahn-ags-major-local-railways/14")
+def test_agreement_comes_first_and_then_the_local_map_is_cleared() -> None:
+    scene = six(**ALL)
+    before = scene.now.board.supply["57"]
+    assert "J32" in scene.now.board.laid
+    scene.play("P1 proposes to merge 1 and 4", "P1 forms A")
+    scene.play("P2 proposes to merge 2 and 5", "P2 forms B")
+    scene.play("P3 proposes to merge 3 and 6")
+    assert not set(scene.now.board.laid) & LOCAL_HEXES
+    assert scene.now.board.supply["57"] == before + 1
+    assert scene.now.director("C") == "P3"
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/13")
+def test_they_first_act_in_the_next_round() -> None:
+    scene = after_auction(P1="1 2 3 4 5 6").phase("5").priority("P1").major("VB", P1=60).operated("VB").tiles(E3="57/1")
+    scene.depot(_5=0).cash(VB=700).round("OR", 3, 1)
+    scene.t.waiting = ("VB",)
+    scene.at("next_company", "end_operating_set")
+    while scene.asked != ("trains", "VB"):
+        scene.play("VB passes")
+    scene.play("VB buys a 6 train from bank for 670", "P1 passes", "P1 forms A", "P1 forms B")
+    assert not set("ABC") & set(scene.now.waiting)
+    assert {"A", "B", "C"} <= scene.now.floated

@@ -1,0 +1,139 @@
+"""Routes and their revenue (run-trains, calculate-revenue)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kursbuch.rules.running import best_run
+from tests.kit.rule import rule
+
+from .austria import Austria, after_auction
+
+
+def klagenfurt(*trains: str) -> Austria:
+    """KT at Klagenfurt with track to Laibach and over Villach to Venedig."""
+    scene = after_auction().phase("3").major("KT", P1=60).operated("KT").tiles(H18="57/1", H16="1/0").tiles(H18="619/1")
+    scene.trains("KT", *trains).operate("KT", "run_trains")
+    return scene
+
+
+@rule("1854:calculate-revenue/8", "1854:calculate-revenue/4", "1854:run-trains/1", "1854:run-trains/14")
+def test_the_example_of_two_trains() -> None:
+    scene = klagenfurt("2", "3").play("KT runs 2:H18/c0-I19/o0,3:H18/c0-H16/t1-I15/o0")
+    assert scene.now.runs["KT"] == 130
+
+
+@rule("1854:calculate-revenue/5")
+def test_the_highest_revenue_must_be_run() -> None:
+    scene = klagenfurt("2", "3")
+    assert scene.refusal("KT runs 2:H18/c0-I19/o0") == "1854:calculate-revenue/5"
+    assert scene.refusal("KT runs 3:H18/c0-I19/o0,2:H18/c0-H16/t1") == "1854:calculate-revenue/5"
+
+
+@rule("1854:run-trains/1")
+def test_each_train_runs_once() -> None:
+    scene = klagenfurt("3")
+    assert scene.refusal("KT runs 3:H18/c0-I19/o0,3:H18/c0-H16/t1-I15/o0").startswith("1854:")
+    assert scene.refusal("KT runs 2:H18/c0-I19/o0").startswith("1854:")
+
+
+@rule("1854:run-trains/2")
+def test_a_route_joins_two_places() -> None:
+    scene = after_auction().major("SB", P1=60).operated("SB").tiles(E13="57/1").trains("SB", "2")
+    assert scene.operate("SB", "run_trains").asked is None  # Salzburg alone is no route
+    assert scene.now.runs["SB"] == 0
+
+
+@rule("1854:run-trains/6", "1854:run-trains/8")
+def test_the_range_is_the_number_of_stops_and_none_is_left_out() -> None:
+    scene = klagenfurt("2")
+    assert scene.refusal("KT runs 2:H18/c0-H16/t1-I15/o0") == "1854:run-trains/6"
+    assert scene.refusal("KT runs 2:H18/c0-~H16/t1-I15/o0") == "1854:run-trains/6"
+
+
+@rule("1854:run-trains/7", "1854:local-railways-1-6/4", "1854:local-railways-1-6/12")
+def test_plus_trains_count_cities_and_any_number_of_towns() -> None:
+    scene = after_auction().operated("6").tiles(L30="58/5", L32="55/0").trains("6", "1+", "2")
+    scene.operate("6", "run_trains")
+    assert scene.offers("runs") == ["6 runs 1+:L28/c0-L30/t0-M31/t0-L32/t0"]
+    assert scene.play(scene.offers("runs")[0]).now.runs["6"] == 20 + 10 + 10 + 10
+
+
+@rule("1854:run-trains/7")
+def test_a_second_city_is_too_far_for_a_one_plus_train() -> None:
+    scene = after_auction().operated("4").tiles(J32="57/1", J34="57/1").trains("4", "1+").operate("4", "run_trains")
+    assert scene.refusal("4 runs 1+:J32/c0-J34/c0") == "1854:run-trains/6"
+
+
+@rule("1854:major-companies/2", "1854:major-companies/5", "1854:purchase-trains/14")
+def test_major_companies_run_normal_trains_only() -> None:
+    scene = after_auction().major("VB", P1=60).operated("VB").tiles(E3="57/1").trains("VB", "1+")
+    assert scene.operate("VB", "run_trains").asked is None
+    assert scene.now.runs["VB"] == 0
+
+
+@rule("1854:run-trains/9", "1854:run-trains/10")
+def test_red_areas_are_ends_and_no_city_is_visited_twice() -> None:
+    scene = after_auction().phase("3").major("VB", P1=60).operated("VB").tiles(E3="5/0", F2="55/2").trains("VB", "3")
+    scene.operate("VB", "run_trains")
+    assert scene.refusal("VB runs 3:E3/c0-E1/o0-F2/t0") == "1854:run-trains/10"
+    loop = after_auction().phase("4").major("KT", P1=60).operated("KT").tiles(H18="57/1", H16="1/0").tiles(H18="619/1")
+    loop.tiles(H20="7/0", G19="7/5").trains("KT", "4").operate("KT", "run_trains")
+    assert loop.refusal("KT runs 4:H18/c0-H16/t1-H18/c0") == "1854:run-trains/9"
+
+
+@rule("1854:run-trains/9")
+def test_stations_of_one_city_are_one_place() -> None:
+    scene = after_auction().phase("3").major("KE", P1=60).major("SD", P2=60).operated("KE", "SD")
+    scene.tiles(C21="2/0", D22="69/3").trains("KE", "3").operate("KE", "run_trains")
+    for offer in scene.offers("runs"):
+        assert offer.count("C23") <= 1
+
+
+@rule("1854:run-trains/13")
+def test_a_route_leaves_a_city_by_any_other_track() -> None:
+    scene = after_auction().phase("4").major("KT", P1=60).operated("KT").tiles(H18="57/1", H16="1/0").tiles(H18="619/1")
+    scene.trains("KT", "4").operate("KT", "run_trains").play("KT runs 4:I19/o0-H18/c0-H16/t1-I15/o0", "KT pays out none")
+    assert scene.now.runs["KT"] == 30 + 30 + 10 + 30
+
+
+@rule("1854:calculate-revenue/3")
+def test_the_toll_road_costs_ten_and_is_no_stop() -> None:
+    scene = after_auction().major("SB", P1=60).operated("SB").tiles(E13="57/0", D14="7/0", E11="1/3").trains("SB", "2")
+    scene.operate("SB", "run_trains").play("SB runs 2:E13/c0-D14-D12-E11/t1")
+    assert scene.now.runs["SB"] == 20 + 10 - 10
+
+
+@pytest.mark.parametrize(("phase", "value"), [("2", 20), ("3", 30), ("5", 40), ("8", 50)])
+@rule("1854:calculate-revenue/2", "1854:calculate-revenue/1")
+def test_red_values_follow_the_phase(phase: str, value: int) -> None:
+    train = {"2": "2", "3": "3", "5": "5", "8": "8"}[phase]
+    scene = after_auction().phase(phase).major("VB", P1=60).operated("VB").tiles(E3="57/1").trains("VB", train)
+    scene.operate("VB", "run_trains").play(f"VB runs {train}:E3/c0-E1/o0", "VB pays out none")
+    assert scene.now.runs["VB"] == 20 + value
+
+
+@rule("1854:mountain-railways/4", "1854:local-railways-1-6/10")
+def test_graz_koeflach_adds_ten_to_routes_through_graz() -> None:
+    def at_graz(owner: str) -> int:
+        owners = {owner: "GK"} if owner else {}
+        scene = after_auction(**owners).major("SD", P1=60).tiles(F22="57/1", F24="3/0")
+        scene.station("SD", "F22").t.operated |= {"SD"}
+        scene.tiles(E23="8/0", D22="1/0").trains("SD", "2").operate("SD", "run_trains")
+        return best_run(scene.now, "SD").revenue
+
+    assert (at_graz("P1"), at_graz("P2"), at_graz("")) == (at_graz("") + 10, at_graz(""), at_graz(""))
+
+
+@rule("1854:run-trains/11", "1854:run-trains/8")
+def test_the_orient_express_alone_comes_from_paris_over_zuerich() -> None:
+    def bregenz(train: str) -> Austria:
+        scene = after_auction().phase("8").major("VB", P1=60).operated("VB").tiles(E3="57/1", E5="9/1")
+        scene.trains("VB", "8").t.lose_train("VB", "8")
+        scene.t.gain_train("VB", train)
+        scene.operate("VB", "run_trains")
+        return scene
+
+    express = bregenz("8Ox").play("VB runs 8Ox:D0/o0-E1/o0-E3/c0", "VB pays out none")
+    assert express.now.runs["VB"] == 90 + 50 + 20
+    assert bregenz("8").refusal("VB runs 8:D0/o0-E1/o0-E3/c0").startswith("1854:run-trains/")

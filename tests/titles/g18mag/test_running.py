@@ -1,0 +1,262 @@
+"""Chapters VI.2, VI.3.5 to VI.3.7: routes, running, income, rail cars."""
+
+from __future__ import annotations
+
+import pytest
+
+from kursbuch.rules.table import BANK
+from tests.kit.rule import rule
+from tests.kit.scenario import Scene
+
+from .scenario import cash, lay, now, run, table
+
+
+def running(minor: str, *trains: str, money: int = 100, phase: str = "yellow", **tiles: str) -> Scene:
+    """A minor of P1 that is to run these trains."""
+    scene = lay(table(P1=minor).cash(**{minor: money}), **tiles)
+    scene.t.phase = phase
+    scene.t.trains = {**scene.t.trains, minor: trains}
+    return scene.operate(minor, "run_trains")
+
+
+WEST = {"E10": "57/2", "D9": "57/2", "C8": "6/3"}
+"""Székesfehérvár, Győr, Pozsony in one line; from there the track goes on to B9."""
+
+
+# -- routes -------------------------------------------------------------------------------------------------------
+
+
+@rule("18mag:VI.2/1", "18mag:VI.3.7/1", "18mag:VI.3.6/2")
+def test_cities_towns_and_red_hexes_pay_and_two_of_them_make_a_route() -> None:
+    scene = running("13", "3", I2="6/2", I4="8/1", H5="57/0")  # Trieszt, Fiume, Zágráb
+    assert scene.refusal("13 runs 3:I2/c0") == "18mag:VI.3.6/2"
+    assert now(run(scene)).runs["13"] == 20 + 20 + 20
+    assert now(run(running("1", "2", D13="4/0"))).runs["1"] == 20 + 10
+    two = running("3", "2", "2", E10="14/2", D9="57/2", F11="7/2")  # one to Győr, one to Buda
+    assert now(run(two)).runs["3"] == 50 + 50
+
+
+@rule("18mag:VI.2/2")
+def test_a_red_hex_is_always_an_end() -> None:
+    scene = running("11", "3", D7="6/2", C8="6/5", D9="57/1")  # Sopron, Bécs, Pozsony: all joined to Bécs
+    assert scene.refusal("11 runs 3:D7/c0-C6/o0-C8/c0") == "18mag:VI.2/2"
+    assert scene.refusal("11 runs 3:D9/c0-D7/c0-C6/o0") == ""
+
+
+@rule("18mag:VI.2/2", "18mag:VI.3.6/5")
+def test_no_track_and_no_place_serves_a_route_twice() -> None:
+    scene = running("3", "4", **WEST)
+    assert scene.refusal("3 runs 4:E10/c0-D9/c0-E10/c0") in ("18mag:VI.3.6/5", "18mag:VI.3.6/6")
+    assert scene.refusal("3 runs 4:D9/c0-E10/c0-E12/c0") == "18mag:VI.2/2"  # there is no such track
+
+
+@rule("18mag:VI.2/2")
+def test_a_train_does_not_change_tracks_where_they_cross() -> None:
+    scene = running("3", "3", E10="57/1", E8="20/0", E6="58/4", D9="57/0")
+    assert scene.refusal("3 runs 3:E10/c0-E8-E6/t0") == ""
+    assert scene.refusal("3 runs 3:E10/c0-E8-D9/c0") == "18mag:VI.2/2"
+
+
+@rule("18mag:VI.3.6/4")
+def test_a_train_stops_at_as_many_places_as_its_number_and_skips_none() -> None:
+    scene = running("3", "2", **WEST)
+    assert scene.refusal("3 runs 2:E10/c0-D9/c0-C8/c0") == "18mag:VI.3.6/4"
+    assert scene.refusal("3 runs 2:E10/c0-D9-C8/c0") == "18mag:VI.2/2"  # Győr cannot be left out
+    assert now(run(scene)).runs["3"] == 40
+    assert now(run(running("3", "3", **WEST))).runs["3"] == 60
+
+
+@rule("18mag:VI.3.6/5")
+def test_the_two_cities_of_a_hex_are_two_places() -> None:
+    scene = running("1", "3", E12="L33/2", F13="5/1", F11="7/3")  # from Pest over Kecskemét to Buda
+    assert now(run(scene)).runs["1"] == 30 + 20 + 30
+
+
+@rule("18mag:VI.3.6/6", "18mag:VI.3.6/7", "18mag:VI.3.6/8")
+def test_two_trains_keep_to_different_track_and_may_meet_in_a_city() -> None:
+    scene = running("3", "2", "2", E10="14/2", D9="57/2", F11="7/2")
+    best = scene.offers("runs")[0].partition("runs ")[2].split(",")
+    assert len(best) == 2
+    assert all("E10/c0" in route for route in best)
+    assert scene.refusal("3 runs 2:E10/c0-D9/c0,2:D9/c0-E10/c0") == "18mag:VI.3.6/6"
+
+
+@rule("18mag:VI.3.6/1", "18mag:VI.3.1/5", "18mag:VI.3.7/3")
+def test_running_is_compulsory_and_for_the_most() -> None:
+    scene = running("3", "2", **WEST)
+    assert scene.refusal("3 passes") == "18mag:VI.3.6/1"
+    scene = running("11", "2", D7="6/2", D9="57/1")
+    assert scene.refusal("11 runs 2:D7/c0-D9/c0") == "18mag:VI.3.7/3"
+    assert scene.refusal("11 runs 2:D7/c0-C6/o0") == ""
+    assert scene.refusal("11 runs 2:D7/c0-C6/o0,2:D7/c0-D9/c0") == "18mag:VI.3.6/1"  # there is one train only
+
+
+@rule("18mag:VI.3.5/1", "18mag:VI.3.7/20")
+def test_trains_are_scrapped_before_the_run_and_make_room() -> None:
+    scene = running("3", "2", "2", money=200, **WEST).play("3 discards a 2 train")
+    assert now(scene).trains["3"] == ("2",)
+    assert cash(scene, "3") == [200]
+    run(scene)
+    scene = running("3", "2", "2", **WEST).play("3 discards a 2 train", "3 discards a 2 train")
+    assert now(scene).trains["3"] == ()
+    assert scene.asked is None
+    assert scene.now.runs["3"] == 0
+    assert running("3", "2", **WEST).refusal("3 discards a 3 train") == "18mag:VI.3.5/1"
+
+
+# -- income -------------------------------------------------------------------------------------------------------
+
+
+@rule("18mag:VI.3.7/4", "18mag:III.3.2/6", "18mag:VI.3.1/6")
+def test_owner_and_company_share_the_income() -> None:
+    scene = running("6", "2", money=0, B17="6/1", B15="4/1")
+    assert cash(run(scene), "6", "P1") == [15, 15]
+
+
+@rule("18mag:VI.3.7/6")
+def test_minor_9_runs_a_4_train_for_110_in_the_green_phase() -> None:
+    # Szeged 40, a town 10, Petrovaradin 40, Belgrád 20
+    scene = running("9", "4", phase="green", I14="8859/2", H13="58/3", G14="8860/0")
+    assert now(run(scene)).runs["9"] == 40 + 10 + 40 + 20
+
+
+@rule("18mag:VI.3.7/2", "18mag:VI.3.9/5")
+def test_red_hexes_change_with_the_phase() -> None:
+    tiles = {"D7": "6/2"}
+    phases = ("yellow", "green", "brown", "gray")
+    assert [now(run(running("11", "2", phase=p, **tiles))).runs["11"] for p in phases] == [50, 60, 70, 90]
+
+
+# -- rail cars ----------------------------------------------------------------------------------------------------
+
+
+@rule("18mag:VI.3.7/7", "18mag:VI.3.7/11")
+def test_raba_raises_one_off_board_area_for_one_train() -> None:
+    scene = running("13", "2", I2="6/2").play("13 hires the rail car of RABA")
+    assert cash(scene, "13", "RABA") == [90, 10]
+    assert now(run(scene)).runs["13"] == 60
+    scene = running("13", "2", phase="brown", I2="6/2").play("13 hires the rail car of RABA")
+    assert now(run(scene)).runs["13"] == 20 + 40 + 30
+    # two trains to two areas: one of them only
+    scene = running("11", "2", "2", D7="6/2", D9="57/1").station("11", "I2")
+    lay(scene, I2="6/2")
+    scene.operate("11", "run_trains").play("11 hires the rail car of RABA")
+    assert now(run(scene)).runs["11"] == 50 + 40 + 20
+
+
+@rule("18mag:VI.3.7/8", "18mag:VI.3.7/12")
+def test_ganz_lets_one_train_stop_at_as_many_towns_besides() -> None:
+    tiles = {"H23": "5/2", "G22": "58/3", "G24": "4/0", "F25": "58/4"}
+    plain = running("12", "3", **tiles)
+    assert now(run(plain)).runs["12"] == 40
+    plus = running("12", "3", **tiles).play("12 hires the rail car of G&C")
+    assert now(run(plus)).runs["12"] == 50  # three towns and the city
+    assert cash(plus, "G&C") == [10]
+    two = running("12", "2", **{**tiles, "F23": "57/0"}).play("12 hires the rail car of G&C")
+    assert now(run(two)).runs["12"] == 20 + 10 + 20 + 10  # a 2+2: two cities, two towns
+
+
+@rule("18mag:VI.3.7/9", "18mag:VI.3.7/13", "18mag:VI.3.7/14", "18mag:VI.3.7/15")
+def test_snw_opens_one_mine_which_pays_the_treasury() -> None:
+    tiles = {"B17": "6/1", "B15": "4/1"}
+    scene = running("6", "2", money=10, **tiles)
+    assert scene.refusal("6 runs 2:B15/t0-B17/c0-A18/m0") == "18mag:VI.3.7/13"
+    scene.play("6 hires the rail car of SNW")
+    assert scene.refusal("6 runs 2:B17/c0-A18/m0") == "18mag:VI.3.6/2"  # the mine is none of the two places
+    assert scene.refusal("6 runs 2:B15/t0-B17/c0-A18/m0") == ""  # nor does it take any range
+    assert cash(run(scene), "6", "P1", "SNW") == [15 + 30, 15, 10]
+
+
+@rule("18mag:VI.3.7/13", "18mag:VI.3.7/16")
+def test_a_mine_may_be_run_through_but_only_one() -> None:
+    scene = running("6", "2", money=10, B17="6/1", B19="9/2", C20="58/0").play("6 hires the rail car of SNW")
+    assert scene.refusal("6 runs 2:B17/c0-A18/m0-B19-C20/t0") == ""
+    assert cash(run(scene), "6", "P1") == [15 + 30, 15]
+    north = {"A16": "9/1", "A14": "9/1", "A12": "9/1", "B9": "4/0"}
+    scene = running("6", "3", B17="6/1", **north).play("6 hires the rail car of SNW")
+    two_mines = "6 runs 3:B17/c0-A18/m0-A16-A14-A12-A10/m0-B9/t0"
+    assert scene.refusal(two_mines) == "18mag:VI.3.7/16"
+
+
+@rule("18mag:VI.3.7/16")
+def test_a_car_serves_one_of_two_trains() -> None:
+    tiles = {"B17": "6/1", "B15": "4/1", "F23": "57/0", "E24": "58/4"}
+    scene = running("6", "2", "2", **tiles).station("6", "F23").operate("6", "run_trains")
+    scene.play("6 hires the rail car of SNW")
+    both = "6 runs 2:B15/t0-B17/c0-A18/m0,2:F23/c0-E24/t0-E26/m0"
+    assert scene.refusal(both) == "18mag:VI.3.7/16"
+    assert scene.refusal("6 runs 2:B15/t0-B17/c0-A18/m0,2:F23/c0-E24/t0") == ""
+
+
+@rule("18mag:VI.3.7/5", "18mag:VI.3.7/17")
+def test_cars_get_dearer_with_each_one_hired_in_a_turn() -> None:
+    tiles = {"B17": "6/1", "B15": "4/1"}
+    scene = running("6", "2", **tiles).play("6 hires the rail car of G&C")
+    assert scene.refusal("6 hires the rail car of G&C") == "18mag:VI.3.7/17"
+    scene.play("6 hires the rail car of SNW")
+    assert cash(scene, "6", "G&C", "SNW") == [70, 10, 20]
+    scene = running("6", "2", phase="brown", **tiles)
+    scene.play("6 hires the rail car of SNW", "6 hires the rail car of G&C")
+    assert cash(scene, "6", "SNW", "G&C") == [50, 20, 30]
+    assert running("6", "2", money=9, **tiles).refusal("6 hires the rail car of SNW") == "18mag:VI.3.7/5"
+    assert running("6", "2", **tiles).refusal("6 hires the rail car of SIK") == "18mag:VI.3.7/5"
+    assert running("6", "2", **tiles).refusal("6 hires the rail car of RABA") == "18mag:VI.3.7/5"  # serves no train
+    again = run(running("6", "2", **tiles).play("6 hires the rail car of SNW")).operate("6", "run_trains")
+    assert now(again).cars == ()
+    assert again.refusal("6 hires the rail car of SNW") == ""
+
+
+# -- buying trains ------------------------------------------------------------------------------------------------
+
+
+def buying(*trains: str, money: int = 400, **minors: str) -> Scene:
+    scene = table(**(minors or {"P1": "3"})).cash(**{"3": money})  # type: ignore[arg-type]
+    scene.t.trains = {**scene.t.trains, "3": trains}
+    return scene.operate("3", "buy_trains")
+
+
+@rule("18mag:VI.3.7/18", "18mag:VI.3.7/22", "18mag:III.3.2/5")
+def test_a_minor_buys_one_or_two_trains_or_none_at_all() -> None:
+    scene = buying().play("3 buys a 2 train from bank for 80", "3 buys a 3 train from bank for 120")
+    assert now(scene).trains["3"] == ("2", "3")
+    assert buying().play("3 passes").asked is None
+    assert buying(money=79).asked is None
+
+
+@rule("18mag:VI.3.7/10", "18mag:VI.3.7/19", "18mag:III.3.2/4")
+def test_two_trains_are_the_limit_in_every_phase() -> None:
+    assert buying("2", "2").asked is None
+    scene = buying("2").play("3 buys a 2 train from bank for 80")
+    assert scene.asked is None
+    for phase in ("yellow", "green", "brown", "gray"):
+        scene.t.phase = phase
+        assert scene.t.train_limit("3") == 2
+
+
+@pytest.mark.parametrize(
+    ("train", "price", "maker"), [("2", 80, "LdStEG"), ("3", 120, "MAVAG"), ("4", 200, "LdStEG"), ("6", 320, "MAVAG")]
+)
+@rule("18mag:VI.3.7/24", "18mag:VI.3.7/25", "18mag:VI.4.3/1")
+def test_half_of_the_price_goes_to_the_maker(train: str, price: int, maker: str) -> None:
+    scene = buying()
+    before = cash(scene, BANK)[0]
+    scene.play(f"3 buys a {train} train from bank for {price}")
+    assert cash(scene, "3", maker, BANK) == [400 - price, price // 2, before + price // 2]
+
+
+@rule("18mag:III.3.2/7")
+def test_minors_trade_trains_at_any_price_that_their_owners_agree_on() -> None:
+    scene = buying(P1="3 4", P2="5")
+    assert scene.refusal("3 buys a 2 train from 4 for 0") == "18mag:III.3.2/7"
+    assert scene.refusal("3 buys a 6 train from 4 for 5") == "18mag:III.3.2/7"
+    scene.play("3 buys a 2 train from 4 for 1")
+    assert cash(scene, "3", "4") == [399, 51]
+    assert now(scene).trains["4"] == ()
+    scene.play("3 buys a 2 train from 5 for 33")
+    assert scene.state.actor == "P2"
+    scene.play("5 sells its 2 train to 3 for 33")
+    assert cash(scene, "3", "5") == [366, 83]
+    scene = buying(P1="3 4", P2="5").play("3 buys a 2 train from 5 for 33", "5 passes")
+    assert scene.state.actor == "P1"
+    assert scene.refusal("3 buys a 2 train from 5 for 40") == "18mag:III.3.2/7"
+    assert now(scene).trains["5"] == ("2",)
