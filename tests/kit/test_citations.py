@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 
@@ -36,8 +37,13 @@ def test_every_clause_a_title_refuses_by_exists(title_id: str) -> None:
 @pytest.mark.parametrize("title_id", kursbuch.titles())
 def test_every_rule_has_words(title_id: str) -> None:
     title = kursbuch.title(title_id)
-    assert set(title.clauses) - set(title.words) == set()
+    assert [rule for rule in title.clauses if not _has_words(rule, title.words)] == []
     assert {"over", "turn", "order"} <= set(title.clauses)
+
+
+def _has_words(rule: str, words: Mapping[str, str]) -> bool:
+    """A rule that refines another may take its words: `lay.phase.green` those of `lay.phase`."""
+    return rule in words or ("." in rule and _has_words(rule.rpartition(".")[0], words))
 
 
 @pytest.mark.parametrize("title_id", kursbuch.titles())

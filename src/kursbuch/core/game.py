@@ -89,9 +89,20 @@ class Game:
         return self.options.get("rulings", "rulebook")
 
     def refuse(self, rule: str, **figures: object) -> Refusal:
-        """A refusal by a named rule, with its clause and wording in this title."""
-        clause = self.title.clauses[rule]
-        return Refusal(rule, f"{self.title.id}:{clause}", figures, self.title.words[rule])
+        """A refusal by a named rule, with its clause and wording in this title.
+
+        A name may refine another, as `lay.phase.green` does `lay.phase`: a title without a clause, or without words,
+        for the finer one takes those of the other.
+        """
+        clause = self.title.clauses[_known(rule, self.title.clauses)]
+        words = self.title.words[_known(rule, self.title.words)]
+        return Refusal(rule, f"{self.title.id}:{clause}", figures, words)
+
+
+def _known(rule: str, names: Mapping[str, str]) -> str:
+    while rule not in names and "." in rule:
+        rule = rule.rpartition(".")[0]
+    return rule
 
 
 def bind(title: Title, players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game:

@@ -94,11 +94,11 @@ def explain(state: State, action: Action) -> Refusal | None:
         return game.refuse("over")
     menu = ask.menu(type(action))
     if action.who != (menu.who if menu and menu.who else ask.who):
-        return game.refuse("turn", asked=ask.who, step=ask.name, who=action.who)
+        return game.refuse(f"turn.{ask.name}", asked=ask.who, step=ask.name, who=action.who)
     if type(action) is Pass:
         return None if ask.passable else game.refuse(f"must.{ask.name}", who=ask.who)
     if menu is None:
-        return game.refuse("order", asked=ask.who, step=ask.name, action=str(action))
+        return game.refuse(f"order.{ask.name}", asked=ask.who, step=ask.name, action=str(action))
     return menu.refuse(state.now, action)
 
 

@@ -91,9 +91,6 @@ class Holdings(Record):
         return self.facts.since(phase, self.phase)
 
     def no(self, rule: str, **figures: object) -> Refusal:
-        """A refusal. `lay.phase.green` refines `lay.phase`: a title without a clause for it refuses by the latter."""
-        while rule not in self.game.title.clauses and rule.count(".") > 1:
-            rule = rule.rpartition(".")[0]
         refusal: Refusal = self.game.refuse(rule, **figures)
         return refusal
 

@@ -7,8 +7,10 @@ from types import MappingProxyType
 
 CLAUSES: Mapping[str, str] = MappingProxyType({
     "over": "IX.1/2",
-    "turn": "VI.2/1",
+    "turn": "VII.4/4",
+    "turn.stock": "VI.2/1",
     "order": "VII.5/1",
+    "order.stock": "VI.1/4",
     "must.stock": "VI.7/3",
     "must.run": "VII.5/7",
     "must.dividend": "VII.10/5",

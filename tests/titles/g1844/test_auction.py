@@ -1,0 +1,136 @@
+"""1844: the opening auction."""
+
+from __future__ import annotations
+
+from kursbuch.rules.table import Cert
+from kursbuch.titles.g1844.companies import PRIVATES
+from tests.kit.rule import rule
+
+from .alps import Alps, auction
+
+
+def asked(scene: Alps) -> str:
+    assert scene.asked is not None
+    return scene.asked[1]
+
+
+def sell(scene: Alps, *papers: str) -> Alps:
+    """Each opener buys at the face value, the others pass."""
+    for paper in papers:
+        scene.play(f"{asked(scene)} bids {scene.now.company(paper).price} for {paper}")
+        for _ in range(len(scene.now.players) - 1):
+            scene.play(f"{asked(scene)} passes")
+        if paper == "P6":
+            scene.play(f"{asked(scene)} starts FNM at 80")
+    return scene
+
+
+@rule("1844:the-initial-auction-round/1", "1844:gameplay/1")
+def test_each_private_railway_is_opened_by_the_player_of_its_number() -> None:
+    scene = auction(5)
+    openers = []
+    for paper in PRIVATES:
+        openers.append(asked(scene))
+        sell(scene, paper)
+    assert openers == ["P1", "P2", "P3", "P4", "P5", "P1", "P2"]
+    assert scene.now.round.kind == "SR"
+    assert scene.now.round.number == 1
+
+
+@rule("1844:the-initial-auction-round/2", "1844:stock-round/4")
+def test_the_auction_of_the_rulebooks_example() -> None:
+    scene = auction(4)
+    assert scene.refusal("P1 bids 15 for P1") == "1844:the-initial-auction-round/2"
+    scene.play("P1 bids 20 for P1", "P2 passes", "P3 passes")
+    assert scene.refusal("P4 bids 24 for P1") == "1844:the-initial-auction-round/2"
+    scene.play("P4 bids 25 for P1", "P1 passes")
+    assert scene.now.owner["P1"] == "P4"
+    assert scene.now.cash["P4"] == 620 - 25
+    assert scene.asked == ("auction", "P2")
+    assert scene.offers("bids")[0].startswith("P2 bids 50 for P2")
+
+
+@rule("1844:the-initial-auction-round/2")
+def test_who_passed_does_not_come_back_and_the_last_pays_the_bank() -> None:
+    scene = auction(3).play("P1 passes", "P2 bids 20 for P1", "P3 bids 30 for P1")
+    assert asked(scene) == "P2", "P1 is out"
+    bank = scene.now.cash["bank"]
+    scene.play("P2 bids 36 for P1", "P3 passes")
+    assert scene.now.owner["P1"] == "P2"
+    assert scene.now.cash["bank"] == bank + 36
+
+
+@rule("1844:the-initial-auction-round/3", "1844:stock-round/5")
+def test_p1_gets_cheaper_while_all_pass() -> None:
+    scene = auction(3).play("P1 passes", "P2 passes", "P3 passes")
+    assert scene.offers("bids")[0].startswith("P1 bids 15 for P1")
+    scene.play("P1 passes", "P2 passes", "P3 passes", "P1 passes", "P2 bids 10 for P1", "P3 passes")
+    assert asked(scene) == "P1", "all may bid again at the lower price"
+    scene.play("P1 passes")
+    assert scene.now.owner["P1"] == "P2"
+    assert scene.now.cash["P2"] == 790
+
+
+@rule("1844:the-initial-auction-round/4", "1844:stock-round/5")
+def test_at_nothing_the_first_player_must_take_p1() -> None:
+    scene = auction(3)
+    for _ in range(4):
+        scene.play("P1 passes", "P2 passes", "P3 passes")
+    assert scene.now.owner["P1"] == "P1"
+    assert scene.now.cash["P1"] == 800
+    assert scene.asked == ("auction", "P2")
+
+
+@rule("1844:the-initial-auction-round/5", "1844:the-initial-auction-round/6")
+def test_if_nobody_wants_another_one_the_round_ends_with_income() -> None:
+    scene = sell(auction(3), "P1")
+    cash = scene.now.cash["P1"]
+    scene.play("P2 passes", "P3 passes", "P1 passes")
+    assert scene.now.cash["P1"] == cash + 5, "P1 has paid"
+    assert str(scene.now.round) == "ISR 1.2"
+    assert scene.asked == ("auction", "P2"), "P2 comes first in the next round, before any share"
+    assert scene.offers("bids")[0].startswith("P2 bids 50 for P2"), "only P1 becomes cheaper"
+    assert scene.offers("starts") == []
+
+
+@rule("1844:the-initial-auction-round/7", "1844:the-initial-auction-round/8", "1844:stock-round/6")
+def test_then_the_poorest_goes_first_and_equals_keep_their_order() -> None:
+    scene = auction(5)
+    sell(scene, *PRIVATES)
+    cash = [scene.now.cash[p] for p in scene.now.players]
+    assert cash == sorted(cash)
+    assert scene.now.players[0] == "P1", "who bought P1 and P6"
+    assert asked(scene) == "P1"
+    scene = auction(4)
+    for paper in PRIVATES:  # P4 buys everything
+        while asked(scene) != "P4":
+            scene.play(f"{asked(scene)} passes")
+        scene.play(f"P4 bids {scene.now.company(paper).price} for {paper}")
+        while scene.now.owner.get(paper) != "P4":
+            scene.play(f"{asked(scene)} passes")
+        if paper == "P6":
+            break
+    assert scene.now.cash["P4"] == 620 - 580
+
+
+@rule("1844:private-railway-companies-2/13", "1844:private-railway-companies-2/20")
+def test_p3_brings_a_tunnel_paper_and_p5_a_share_of_the_mob() -> None:
+    scene = sell(auction(3), "P1", "P2", "P3", "P4", "P5")
+    assert scene.now.owner["T1"] == scene.now.owner["P3"] == "P3"
+    assert scene.now.owner["P5"] == "P2"
+    assert scene.now.held("P2", "MOB") == (Cert(10),)
+
+
+@rule("1844:private-railway-companies-2/22")
+def test_p6_brings_the_fnm_whose_price_its_owner_sets() -> None:
+    scene = sell(auction(3), "P1", "P2", "P3", "P4", "P5")
+    scene.play("P3 bids 180 for P6", "P1 passes", "P2 passes")
+    assert scene.asked == ("par", "P3")
+    assert scene.refusal("P3 passes") == "1844:private-railway-companies-2/22"
+    assert scene.refusal("P3 starts BLS at 80") == "1844:private-railway-companies-2/22"
+    assert scene.refusal("P3 starts FNM at 75") == "1844:buying-shares/7"
+    scene.play("P3 starts FNM at 90")
+    assert scene.now.director("FNM") == "P3"
+    assert scene.now.cash["P3"] == 800 - 80 - 180, "the director's certificate costs nothing more"
+    assert "FNM" in scene.now.floated, "with the shares in the pool half of it is sold"
+    assert scene.now.cash["FNM"] == 5 * 90
