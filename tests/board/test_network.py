@@ -100,9 +100,7 @@ def test_reach_is_exact(pieces: dict[str, tuple[Piece, ...]], data: st.DataObjec
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(boards(), st.data())
-def test_a_changed_hex_gives_what_a_new_graph_gives(
-    pieces: dict[str, tuple[Piece, ...]], data: st.DataObject
-) -> None:
+def test_a_changed_hex_gives_what_a_new_graph_gives(pieces: dict[str, tuple[Piece, ...]], data: st.DataObject) -> None:
     graph = TrackGraph(pieces)
     stops = sorted({*graph.stops, "A2/c0"})
     roots = data.draw(st.sets(st.sampled_from(stops), min_size=1, max_size=2))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from kursbuch.board.track import Piece
 from kursbuch.routing import (
@@ -110,7 +110,7 @@ def legal(problem: Problem, train: Train, walk: Walk) -> bool:
             return False
     if any(piece.terminal for leg in walk.legs for piece in leg[1:-1]):
         return False
-    hexes = 1 + sum(one.hex != two.hex for leg in walk.legs for one, two in zip(leg, leg[1:], strict=False))
+    hexes = 1 + sum(one.hex != two.hex for leg in walk.legs for one, two in pairwise(leg))
     return hexes <= train.range.hexes
 
 

@@ -7,8 +7,8 @@ import random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kursbuch.board.track import TrackGraph
-from kursbuch.routing import Claim, Problem, Refusal, Solution, best_routes, check_routes
+from kursbuch.board.track import Piece, TrackGraph, hexside
+from kursbuch.routing import Claim, Kind, Problem, Refusal, Solution, Stop, best_routes, check_routes, express_train
 from kursbuch.routing.contract import contract
 
 from .boards import problems
@@ -62,7 +62,10 @@ def stated_order(problem: Problem, picked: list[Run | None]) -> list[tuple[objec
     net = contract(problem)
     number = {segment.ids: i for i, segment in enumerate(net.segments)}
     index = {stop.id: i for i, stop in enumerate(net.stops)}
-    alone = [max((value(problem, r.revenue, r.subsidy) for r in runs(problem, t)), default=(0, 0)) for t in problem.trains]
+    alone = [
+        max((value(problem, r.revenue, r.subsidy) for r in runs(problem, train)), default=(0, 0))
+        for train in problem.trains
+    ]
     order = sorted(range(len(picked)), key=lambda i: (-alone[i][0], -alone[i][1], i))
     keys: list[tuple[object, ...]] = []
     for i in order:
@@ -106,3 +109,21 @@ def test_with_a_limit_the_bound_still_holds(problem: Problem, limit: float) -> N
     assert not isinstance(check_routes(problem, claims(hasty)), Refusal)
     if hasty.optimal:
         assert hasty.bound == best.bound
+
+
+def test_an_express_train_without_time_still_runs() -> None:
+    """A dense board on which an express train has millions of walks."""
+    size = 7
+    names = {(x, y): f"{chr(65 + y)}{x}" for x in range(size) for y in range(size)}
+    pieces: dict[str, list[Piece]] = {name: [] for name in names.values()}
+    for (x, y), name in names.items():
+        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if near in names:
+                side = hexside(name, names[near])
+                pieces[name].append(
+                    Piece(f"{name}/t{len(pieces[name])}", name, side, f"{name}/c0", (f"{name}:{side}",))
+                )
+    stops = {f"{n}/c0": Stop(f"{n}/c0", Kind.CITY, 10, n, own=n == "A0") for n in names.values()}
+    hasty = best_routes(Problem(TrackGraph(pieces), stops, (express_train("8E-0", "8E", 8),)), 0.2)
+    assert not hasty.optimal
+    assert 0 < hasty.revenue <= 80 <= hasty.bound

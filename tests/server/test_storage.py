@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
 import socket
@@ -21,6 +22,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+import kursbuch
 from kursbuch.server.settings import Settings, settings
 from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.schema import metadata
@@ -168,7 +170,8 @@ class Process:
     def __init__(self, url: str, data: Path) -> None:
         self.port = free_port()
         arguments = ["serve", "--no-browser", "--port", str(self.port)]
-        environment = {**os.environ, "KURSBUCH_WRITES_A_MINUTE": "0", "DATABASE_URL": url}
+        source = str(Path(kursbuch.__file__).parent.parent)
+        environment = {**os.environ, "KURSBUCH_WRITES_A_MINUTE": "0", "DATABASE_URL": url, "PYTHONPATH": source}
         if url.startswith("sqlite"):
             arguments += ["--data", str(data)]
         self.process = subprocess.Popen(
@@ -187,13 +190,12 @@ class Process:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        self.http.close()
 
 
 def test_an_acknowledged_action_survives_kill_9(url: str, tmp_path: Path) -> None:
     server = Process(url, tmp_path)
     hall = Hall("", server.http)
-    made = hall.table()
+    made, dice = hall.table(), random.Random(9)
     for _ in range(3):
         seat, acknowledged = Hall("", server.http).seat(made), []
         before = seat.get()["version"]
@@ -201,7 +203,7 @@ def test_an_acknowledged_action_survives_kill_9(url: str, tmp_path: Path) -> Non
         killer.start()
         try:
             while True:
-                answer = seat.act()
+                answer = seat.act(dice=dice)
                 if answer.status_code == 200:
                     acknowledged.append(answer.json()["version"])
         except httpx.HTTPError:
@@ -212,5 +214,5 @@ def test_an_acknowledged_action_survives_kill_9(url: str, tmp_path: Path) -> Non
         after = Hall("", server.http).seat(made)
         assert after.get()["version"] >= acknowledged[-1]
         assert acknowledged == list(range(before + 1, before + 1 + len(acknowledged)))
-        assert after.act().status_code == 200
+        assert after.act(dice=dice).status_code == 200
     server.kill()

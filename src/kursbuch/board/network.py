@@ -15,9 +15,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from kursbuch.board.track import ONLY, Step, TrackGraph, is_stop
+from .track import ONLY, Step, TrackGraph, is_stop
+from .weave import Weave
 
 Passable = Callable[[str], bool]
+
+UNKNOWN = -1
+"""In place of the keys of a connection: none without a conflict has been met yet."""
+EVERYTHING = -1
+"""In place of the keys of a witness: there is a connection, but which one is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,7 @@ class _Survey:
         self.doubtful: list[tuple[str, int]] = []
         self.children: dict[str, dict[int, list[int]]] = {}
         self.legs: dict[str, list[tuple[str, int, bool, bool]]] = {}
+        self.weave: Weave | None = None
 
     def run(self) -> Reach:
         while self.fresh or self.doubtful:
@@ -137,10 +144,10 @@ class _Survey:
         steps = self.graph.steps_from(stop)
         step = steps[index]
         if (step.piece.id, step.out) not in self.arrivals:
-            used = self._search(stop, step.mask, frozenset((stop,)))
+            used = self._search(stop, step.mask, steps, index)
             if used < 0:
                 return  # nor by any longer chain over it
-            self._arrive(step, used & ~step.mask)
+            self._arrive(step, used)
         for later in self._forks(stop).get(index, ()):
             if self._open(stop, steps[later]):
                 self.doubtful.append((stop, later))
@@ -153,41 +160,38 @@ class _Survey:
                 forks.setdefault(step.parent, []).append(index)
         return forks
 
-    def _search(self, stop: str, used: int, visited: frozenset[str]) -> int:
-        """The keys of a connection from `stop` back to a root beside those in `used`, or -1.
+    def _search(self, stop: str, used: int, steps: tuple[Step, ...], index: int) -> int:
+        """The keys of a connection that arrives at `stop` beside those in `used`, or -1 if there is none.
 
-        A pass that forgets what it used on the way finds out first whether there is any hope, and
-        mostly hits on a true connection; only else one leg is fixed after another.
+        A pass that forgets what it used on the way finds out whether there is any hope, and mostly hits on
+        a true connection; else the question is put as one of alternating paths.
         """
         hope = False
         masks = {stop: used}
         queue = [stop]
         for here in queue:
             for there, mask, leaves_terminal, arrives_terminal in self._legs_of(here):
-                if mask & used or leaves_terminal or there in visited:
+                if mask & used or leaves_terminal:
                     continue
                 clean = masks[here] >= 0 and not mask & masks[here]
                 if there in self.roots:
                     if clean:
-                        return masks[here] | mask
+                        return (masks[here] | mask) & ~used
                     hope = True
-                elif not arrives_terminal and self._through(there):
-                    if there not in masks:
-                        masks[there] = masks[here] | mask if clean else -1
-                        queue.append(there)
-                    elif clean and masks[there] < 0:
-                        masks[there] = masks[here] | mask
-                        queue.append(there)
+                elif arrives_terminal or not self._through(there):
+                    continue
+                elif there not in masks or (clean and masks[there] < 0):
+                    masks[there] = masks[here] | mask if clean else UNKNOWN
+                    queue.append(there)
         if not hope:
             return -1
-        for there, mask, leaves_terminal, arrives_terminal in self._legs_of(stop):
-            if mask & used or leaves_terminal or there in visited or there in self.roots:
-                continue
-            if not arrives_terminal and self._through(there):
-                found = self._search(there, used | mask, visited | {there})
-                if found >= 0:
-                    return found
-        return -1
+        if self.weave is None:
+            self.weave = Weave(self.graph, self.roots, self._through)
+        taken = set()
+        while index >= 0:
+            taken |= {end for end in (steps[index].piece.a, steps[index].piece.b) if not is_stop(end)}
+            index = steps[index].parent
+        return EVERYTHING if self.weave.reaches(stop, taken) else -1
 
     def _legs_of(self, stop: str) -> list[tuple[str, int, bool, bool]]:
         """The segments out of a stop: other stop, keys, terminal here, terminal there."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple, Protocol
 
 ONLY: Final = "only:"
@@ -258,5 +259,5 @@ def _segment(stop: str, steps: tuple[Step, ...], index: int) -> Segment:
         index = steps[index].parent
     pieces.reverse()
     tags = frozenset().union(*(piece.tags for piece in pieces))
-    crossings = sum(one.hex != two.hex for one, two in zip(pieces, pieces[1:], strict=False))
+    crossings = sum(one.hex != two.hex for one, two in pairwise(pieces))
     return Segment(stop, out, tuple(pieces), mask, tags, crossings)

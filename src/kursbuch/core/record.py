@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar, cast, get_type_hints
 
 from .codec import decode, encode
 from .rules import Event
@@ -38,16 +38,16 @@ class Record:
 
     @classmethod
     def columns(cls) -> tuple[str, ...]:
-        return _columns(cls)[0]
+        return _columns(cast(Hashable, cls))[0]
 
     @classmethod
     def column_types(cls) -> Mapping[str, Any]:
-        return _columns(cls)[1]
+        return _columns(cast(Hashable, cls))[1]
 
 
 @cache
-def _columns(record: Any) -> tuple[tuple[str, ...], Mapping[str, Any]]:
-    types = {name: kind for name, kind in get_type_hints(record).items() if name not in ("game", "events")}
+def _columns(record: Hashable) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+    types = {name: kind for name, kind in get_type_hints(cast(Any, record)).items() if name not in ("game", "events")}
     return tuple(sorted(types)), types
 
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from kursbuch.board.track import Piece, TrackGraph
-from kursbuch.routing.problem import (
+from ..board.track import Piece, TrackGraph
+from ..core.errors import KursbuchError
+from ..routing.problem import (
     UNLIMITED,
     Aim,
     Bonus,
@@ -39,7 +40,7 @@ MANY = 90
 Json = dict[str, Any]
 
 
-class BadPosition(ValueError):
+class BadPosition(KursbuchError):
     """A file that cannot be read as positions; the message says which one and what to do."""
 
 
@@ -94,9 +95,7 @@ def position(data: Json) -> Position:
     blocks = {name: block for name, block in data["rules"].items() if name != "common"}
     rules: Json = next(iter(blocks.values()), {})
     stops = {stop.id: stop for hex_ in data["hexes"] for stop in _stops(hex_, rules)}
-    red = frozenset(
-        node["id"] for hex_ in data["hexes"] if hex_["tile"]["color"] == "red" for node in hex_["nodes"]
-    )
+    red = frozenset(node["id"] for hex_ in data["hexes"] if hex_["tile"]["color"] == "red" for node in hex_["nodes"])
     problem = Problem(
         TrackGraph(_pieces(data["hexes"])),
         stops,

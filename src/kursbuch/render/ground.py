@@ -132,6 +132,9 @@ def joins_svg(printed: Map) -> str:
                 joins.setdefault(spot.face.colour, []).append(side)
             if edge in spot.borders or opposite(edge) in there.borders:
                 borders.append(side)
+        ends = [corner(e, printed.layout) for e in range(6) if (e in spot.shore) != ((e + 1) % 6 in spot.shore)]
+        if ends:  # a lake parts the hex
+            borders.append(path(tuple(add(middle, end) for end in ends)))
     out = [
         f'<path class="b-join b-{colour}" d="{"".join(sides)}"/>' for colour, sides in sorted(joins.items())
     ]

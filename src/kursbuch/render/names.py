@@ -17,7 +17,7 @@ from ..board.map import Map, MapHex
 from .areas import NAME_HEIGHT, areas
 from .geometry import SIDE, centre
 from .ground import Frame, frame, terrain_box
-from .plan import DISC, VALUE_STEP, Station, has_terrain, plan, points_along
+from .plan import DISC, VALUE_STEP, Station, has_terrain, letter_of, plan, points_along
 from .svg import Point, esc, n
 from .words import broken, width
 
@@ -203,7 +203,7 @@ def _obstacles(face: Face, layout: Layout) -> tuple[tuple[Box, float], ...]:
         found.append(((x - 0.8 * DISC, y - 0.8 * DISC, x + 0.8 * DISC, y + 0.8 * DISC), 1.2))
     if drawn.letter:
         x, y = drawn.letter
-        half = 0.16 * SIDE * len(face.label)
+        half = 0.16 * SIDE * len(letter_of(face))
         found.append(((x - half, y - 6, x + half, y + 6), 0.9))
     for index, (x, y) in drawn.rows:
         half = VALUE_STEP * (len(set(face.stops[index].values)) + 0.9) / 2

@@ -120,8 +120,8 @@ def plan(face: Face, layout: Layout) -> Plan:
         taken.append((spot, DISC))
         values.append((value, spot))
     letter = None
-    if face.label:
-        half = 0.11 * SIDE * len(face.label)
+    if letter_of(face):
+        half = 0.11 * SIDE * len(letter_of(face))
         lean = TERRAIN_LEAN if has_terrain(face) else LETTER_LEAN
         letter = _freest(bare, taken, lean=lean, near=None, room=0.16 * SIDE, half=half)
     rows = tuple(
@@ -130,6 +130,11 @@ def plan(face: Face, layout: Layout) -> Plan:
         if face.stops[station.stop].kind in "cmt" and len(face.stops[station.stop].values) > 1
     )
     return Plan(layout, tracks, bare.bundles, stations, tuple(values), letter, rows)
+
+
+def letter_of(face: Face) -> str:
+    """The letter on a tile or hex, also one that only the tiles from green on must bear."""
+    return face.label or face.mark("letter") or ""
 
 
 def with_room(face: Face, slots: Sequence[Sequence[str]]) -> Face:

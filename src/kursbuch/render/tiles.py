@@ -11,7 +11,7 @@ from ..board.hexes import Layout
 from .geometry import outline
 from .ground import terrain_svg
 from .look import CompanyStyle
-from .plan import DISC, PLATE, VALUE_STEP, Station, plan
+from .plan import DISC, PLATE, VALUE_STEP, Station, letter_of, plan
 from .svg import Point, esc, n, path, points, xy
 
 Tokens = tuple[tuple[CompanyStyle | None, ...], ...]
@@ -189,7 +189,7 @@ def numbers_svg(face: Face, layout: Layout, colour: str, label: bool = True, occ
         out.append(_phase_values(stop, spot, colour, occupied and stop.kind == "m"))
     if drawn.letter and label and face.colour not in NO_LABELS:
         x, y = drawn.letter
-        out.append(f'<text class="b-lab" x="{n(x)}" y="{n(y + 5.5)}">{esc(face.label)}</text>')
+        out.append(f'<text class="b-lab" x="{n(x)}" y="{n(y + 5.5)}">{esc(letter_of(face))}</text>')
     return "".join(out)
 
 

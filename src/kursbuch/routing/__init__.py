@@ -6,8 +6,8 @@
 `solve` says how ties are broken.
 """
 
-from kursbuch.routing.check import Claim, Refusal, check_routes, trace
-from kursbuch.routing.problem import (
+from .check import Claim, Refusal, check_routes, trace
+from .problem import (
     UNLIMITED,
     Aim,
     Bonus,
@@ -33,7 +33,7 @@ from kursbuch.routing.problem import (
     plus_train,
     stops_train,
 )
-from kursbuch.routing.solve import best_routes
+from .solve import best_routes
 
 __all__ = [
     "UNLIMITED",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from kursbuch.board.track import ONLY, Piece, Segment, is_stop
-from kursbuch.routing.problem import (
+from ..board.track import ONLY, Piece, Segment, is_stop
+from .problem import (
     Kind,
     MineCar,
     Mines,
@@ -18,7 +19,7 @@ from kursbuch.routing.problem import (
     TownsCar,
     Train,
 )
-from kursbuch.routing.value import appraise, best_count
+from .value import appraise, best_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ def _leg(problem: Problem, train: Train, ids: Sequence[str]) -> tuple[Piece, ...
     for piece in pieces:
         if any(tag.startswith(ONLY) and tag not in train.permits for tag in piece.tags):
             raise _Illegal("route.not_for_this_train", train.id, piece=piece.id)
-    for one, two in zip(pieces, pieces[1:], strict=False):
+    for one, two in pairwise(pieces):
         joints = {end for end in (one.a, one.b) if not is_stop(end)} & {two.a, two.b}
         if not joints:
             raise _Illegal("route.broken", train.id, piece=two.id)
@@ -195,7 +196,7 @@ def _within_range(
     calls = [stop for stop in stops if stop.kind is not Kind.MINE]
     if limits.mines is Mines.NEVER and len(calls) < 2:
         raise _Illegal("route.too_few_stops", train.id, stops=len(calls), needed=2)
-    hexes = 1 + sum(one.hex != two.hex for leg in legs for one, two in zip(leg, leg[1:], strict=False))
+    hexes = 1 + sum(one.hex != two.hex for leg in legs for one, two in pairwise(leg))
     if hexes > limits.hexes:
         raise _Illegal("route.too_long", train.id, hexes=hexes, range=limits.hexes)
     if limits.skips:
@@ -269,7 +270,9 @@ def trace(problem: Problem, train: str, legs: Sequence[Sequence[str]]) -> Claim 
     return first
 
 
-def _chains(segments: Mapping[tuple[str, ...], list[Segment]], wanted: list[tuple[str, ...]]) -> Iterator[list[Segment]]:
+def _chains(
+    segments: Mapping[tuple[str, ...], list[Segment]], wanted: list[tuple[str, ...]]
+) -> Iterator[list[Segment]]:
     """All ways to string the wanted legs together, stop to stop."""
 
     def options(leg: tuple[str, ...]) -> list[Segment]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kursbuch.board.track import ONLY, Segment
-from kursbuch.routing.problem import Aim, Kind, MineCar, Mines, Problem, Stop
+from ..board.track import ONLY, Segment
+from .problem import Aim, Kind, MineCar, Mines, Problem, Stop
 
 
 @dataclass(frozen=True, slots=True)

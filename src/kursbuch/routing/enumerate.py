@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kursbuch.routing.clock import Clock, OutOfTime
-from kursbuch.routing.contract import Net
-from kursbuch.routing.problem import Kind, Mines
-from kursbuch.routing.tables import ALL, COUNT, CUT, GUARDS, Tables
+from .clock import Clock, OutOfTime
+from .contract import Net
+from .problem import Kind, Mines
+from .tables import ALL, COUNT, CUT, GUARDS, Tables
 
 Chain = tuple[Any, ...]
 """Directed segments, the newest first: ``(segment, (segment before it, ...))``, ended by ``()``."""
@@ -101,9 +101,8 @@ def _grow(
 
 def _keep(net: Net, found: dict[int, tuple[int, Any]], keys: int, weight: int, chain: Chain) -> None:
     known = found.get(keys)
-    if known is None or weight > known[0]:
-        found[keys] = weight, chain
-    elif weight == known[0] and rank(unwind(net, chain)) < rank(unwind(net, known[1])):
+    better = known is None or weight > known[0]
+    if better or (known and weight == known[0] and rank(unwind(net, chain)) < rank(unwind(net, known[1]))):
         found[keys] = weight, chain
 
 
@@ -142,4 +141,3 @@ def turned(net: Net, path: tuple[int, ...]) -> tuple[int, ...]:
     if net.start[path[0]] > net.far[path[-1]]:
         return tuple(d ^ 1 for d in reversed(path))
     return path
-

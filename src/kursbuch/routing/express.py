@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kursbuch.routing.clock import Clock
-from kursbuch.routing.contract import Net
-from kursbuch.routing.enumerate import Candidate, Chain, rank, straight, turned
-from kursbuch.routing.problem import Pair, Problem, Transit
-from kursbuch.routing.tables import Tables
-from kursbuch.routing.value import best_count
+from .clock import Clock
+from .contract import Net
+from .enumerate import Candidate, Chain, rank, straight, turned
+from .problem import Pair, Problem, Transit
+from .tables import Tables
+from .value import best_count
 
 HOPELESS = -(1 << 62)
 
@@ -156,9 +156,9 @@ class Express:
                     low = stops & -stops
                     stops ^= low
                     between -= worth[low]
-                for e in reversed(onward):
-                    if not busy & need[e]:
-                        stack.append((e, busy, between, stops, station, chain, depth + 1))
+                stack += [
+                    (e, busy, between, stops, station, chain, depth + 1) for e in reversed(onward) if not busy & need[e]
+                ]
             clock.tick()
         ahead: list[int] = []
         for i in range(len(depths) - 1, -1, -1):

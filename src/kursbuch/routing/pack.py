@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from math import gcd
 
-from kursbuch.routing.clock import Clock
-from kursbuch.routing.enumerate import Candidate
-from kursbuch.routing.prices import Entry, priced
+from .clock import Clock
+from .enumerate import Candidate
+from .prices import Entry, priced
 
 SMALL, SMALL_AGAIN = 400, 2000
 """With fewer routes than this in all, looking for prices costs more than it saves; the second time it
@@ -70,7 +70,7 @@ class Packing:
         lists = self._entries()
         if len(lists) > 2:
             self._guess(lists)
-        self._search(lists, 0, [], None)
+        self._search(lists, 0, [], None, 0)
         self.bound = self.best
 
     def quick(self) -> list[Candidate | None]:
@@ -127,8 +127,13 @@ class Packing:
                         better = True
         return taken
 
-    def _search(self, lists: list[list[Entry]], base: int, chosen: list[int], prices: list[int] | None) -> None:
-        """Find what beats the best run with the routes chosen so far, from lists that go with them."""
+    def _search(
+        self, lists: list[list[Entry]], base: int, chosen: list[int], prices: list[int] | None, total: int
+    ) -> None:
+        """Find what beats the best run with the routes chosen so far, from lists that go with them.
+
+        `total` is the sum of the prices of all keys that are not yet used.
+        """
         self.clock.tick()
         depth = len(chosen)
         if not lists:
@@ -147,7 +152,6 @@ class Packing:
         tops = [entries[0][0] if entries else 0 for entries in lists]
         if self.tight(base + sum(tops)) <= self.best:
             return
-        total = 0  # the prices, when there are any
         first = prices is None
         if sum(map(len, lists)) > (SMALL if first else SMALL_AGAIN):
             known = priced(
@@ -162,10 +166,14 @@ class Packing:
             prices, lists, total = known.prices, known.lists, sum(known.prices)
             # A route that falls short of its train's best by more than the gap is in no better run.
             gap = base + known.bound - self.best
-            lists = [[e for e in entries if e[3] > high - gap] for entries, high in zip(lists, _highs(lists), strict=True)]
+            floors = [high - gap for high in _highs(lists)]
+            lists = [[e for e in entries if e[3] > floor] for entries, floor in zip(lists, floors, strict=True)]
         self._branch(lists, base, chosen, prices, total)
 
-    def _branch(self, lists: list[list[Entry]], base: int, chosen: list[int], prices: list[int] | None, total: int) -> None:
+    def _branch(
+        self, lists: list[list[Entry]], base: int, chosen: list[int], prices: list[int] | None, total: int
+    ) -> None:
+        """Give the first train each of its routes in turn, at last none."""
         depth = len(chosen)
         tops = [entries[0][0] if entries else 0 for entries in lists]
         rest, rest_high = sum(tops[1:]), sum(_highs(lists)[1:])
@@ -190,9 +198,9 @@ class Packing:
                 later.append([e for e in entries if not e[1] & keys and e[0] > least])
             if prices is not None and self.tight(base + total + left + sum(_highs(later))) <= self.best:
                 continue
-            self._search(later, here, [*chosen, number], prices)
+            self._search(later, here, [*chosen, number], prices, total + left - weight)
         if self.tight(base + rest) > self.best:
-            self._search(lists[1:], base, [*chosen, -1], prices)
+            self._search(lists[1:], base, [*chosen, -1], prices, total)
 
 
 class _Index:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from operator import sub
 
-from kursbuch.routing.clock import Clock
+from .clock import Clock
 
 Entry = tuple[int, int, int, int]
 """Weight, keys, number of the candidate, and weight after paying the prices."""
@@ -33,12 +33,17 @@ def priced(
 ) -> Priced:
     """Look for prices with a low bound; `target` is the weight that the bound is hoped to come near."""
     columns = [_columns([entry[1] for entry in entries], width, WIDE) for entries in lists]
-    prices: list[float] = list(start)
+    wanted = 0
+    for entries in lists:
+        for entry in entries:
+            wanted |= entry[1]
+    prices: list[float] = [price if wanted >> bit & 1 else 0 for bit, price in enumerate(start)]
     best, best_prices = float("inf"), prices
     active: list[set[int]] = [set() for _ in lists]
     for _ in range(rounds):
         clock.check()
-        bound, grown = sum(prices), False
+        bound: float = sum(prices)
+        grown = False
         sums = _sums(prices, WIDE)
         for entries, column, chosen in zip(lists, columns, active, strict=True):
             left = _pay([entry[0] for entry in entries], column, sums)
@@ -59,7 +64,7 @@ def priced(
     result = []
     for entries, column in zip(lists, columns, strict=True):
         left = _pay([entry[0] for entry in entries], column, sums)
-        proven += max(0, max(left, default=0))
+        proven += max(0, int(max(left, default=0)))  # all integers by now
         result.append([(e[0], e[1], e[2], int(r)) for e, r in zip(entries, left, strict=True)])
     return Priced(proven, final, result)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
-from kursbuch.board.track import TrackGraph
+from ..board.track import TrackGraph
 
 UNLIMITED: Final = 1 << 20
 """More stops, towns or hexes than any board has."""

@@ -11,14 +11,18 @@ from __future__ import annotations
 import gc
 from dataclasses import dataclass, replace
 
-from kursbuch.routing.clock import Clock, OutOfTime
-from kursbuch.routing.contract import Net, contract
-from kursbuch.routing.enumerate import Candidate, candidates, rank
-from kursbuch.routing.express import Express
-from kursbuch.routing.pack import Packing
-from kursbuch.routing.problem import Kind, Problem, Route, Solution, Train
-from kursbuch.routing.tables import Tables, tables
-from kursbuch.routing.value import appraise, best_count
+from .clock import Clock, OutOfTime
+from .contract import contract
+from .enumerate import Candidate, candidates, rank
+from .express import Express
+from .pack import Packing
+from .problem import Kind, Problem, Route, Solution, Train
+from .tables import Tables, tables
+from .value import appraise, best_count
+
+
+GRACE = 0.02
+"""Seconds beyond the limit to find any route at all, when the search had no time to meet one."""
 
 
 def best_routes(problem: Problem, limit: float | None = None) -> Solution:
@@ -82,8 +86,14 @@ class _Run:
         try:
             return _Side(table, [], express, express.best())
         except OutOfTime:
-            self.late = True
-            return _Side(table, [], None, self._ceiling(table, 0))
+            return self._makeshift(train, table)
+
+    def _makeshift(self, train: Train, table: Tables) -> _Side:
+        """When time ran out for an express train: some routes that leave no stop out are better than none."""
+        plain = replace(train, range=replace(train.range, skips=False))
+        routes, _ = candidates(self.net, tables(replace(self.problem, cars=()), self.net, plain), Clock(GRACE))
+        routes.sort(key=_order)
+        return _Side(table, routes, None, self._ceiling(table, 0))
 
     def _ceiling(self, table: Tables, known: int) -> int:
         """More than any route of the train can have, without looking at routes."""

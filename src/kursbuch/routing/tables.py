@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kursbuch.board.track import ONLY, Piece
-from kursbuch.routing.contract import Net
-from kursbuch.routing.problem import (
+from ..board.track import ONLY, Piece
+from .contract import Net
+from .problem import (
     UNLIMITED,
     Kind,
     MineCar,
@@ -95,7 +95,6 @@ class Bonuses:
             known = self.notes[features] = fixed * self.pay, each * self.pay
         return known
 
-
     def most(self, stops: int) -> int:
         """The most weight that bonuses can add to a route that counts so many stops."""
         total = self.car
@@ -134,9 +133,7 @@ def tables(problem: Problem, net: Net, train: Train) -> Tables:
         stop_cost.append(_stop_cost(stop, train))
         barred.append(_barred(stop, train, bool(mine_car)))
     tolls = [b for b in problem.bonuses if isinstance(b, Toll)]
-    toll = tuple(
-        sum(b.amount for b in tolls if b.tag in seg.tags) * net.pay for seg in net.segments for _ in (0, 1)
-    )
+    toll = tuple(sum(b.amount for b in tolls if b.tag in seg.tags) * net.pay for seg in net.segments for _ in (0, 1))
     tags = [0] * len(toll)
     for i, segment in enumerate(net.segments):
         for name, members in names:
@@ -199,9 +196,7 @@ def _features(problem: Problem, net: Net) -> tuple[list[tuple[int, frozenset[str
         elif isinstance(bonus, Pair):
             rules.append((bonus, name(bonus.one), name(bonus.other), ()))
         elif isinstance(bonus, Transit) and bonus.one & here and bonus.other & here:
-            amounts = tuple(
-                (name(frozenset((s,))), amount) for s, amount in sorted(bonus.amounts.items()) if s in here
-            )
+            amounts = tuple((name(frozenset((s,))), amount) for s, amount in sorted(bonus.amounts.items()) if s in here)
             rules.append((bonus, name(bonus.one), name(bonus.other), amounts))
     return names, Bonuses(tuple(rules), net.pay, own, offboard, car, {})
 
@@ -229,10 +224,7 @@ def _range(train: Train, doubled: bool) -> int:
     towns = limits.towns + (limits.stops if doubled else 0)
     in_all = towns + limits.stops if limits.towns_in_stops else towns
     return (
-        (limits.stops << LARGE)
-        + (min(in_all, UNLIMITED) << ALL)
-        + (limits.hexes - 1 << HEXES)
-        + (UNLIMITED << COUNT)
+        (limits.stops << LARGE) + (min(in_all, UNLIMITED) << ALL) + (limits.hexes - 1 << HEXES) + (UNLIMITED << COUNT)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from kursbuch.routing.problem import Kind, MineCar, Mines, OffboardCar, Pair, PerStop, Problem, Stop, Toll, Train, Transit
+from .problem import Kind, MineCar, Mines, OffboardCar, Pair, PerStop, Problem, Stop, Toll, Train, Transit
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +50,11 @@ def appraise(
             legs = sum(bonus.tag in leg for leg in tags)
             if legs:
                 parts.append((bonus.label, bonus.amount * legs))
-    for car in problem.cars:
-        if isinstance(car, OffboardCar) and car.label in labels:
-            parts.append((car.label, car.amount))
+    parts += [(c.label, c.amount) for c in problem.cars if isinstance(c, OffboardCar) and c.label in labels]
     return Count(tuple(counted), sum(amount for _, amount in parts), subsidy, tuple(parts))
 
 
-def best_count(
-    problem: Problem, train: Train, stops: Sequence[Stop], tags: Sequence[frozenset[str]]
-) -> Count | None:
+def best_count(problem: Problem, train: Train, stops: Sequence[Stop], tags: Sequence[frozenset[str]]) -> Count | None:
     """The best way for an express train to count these stops in this order, or None if there is none.
 
     Which stops a bonus needs is settled first, in every way there is; the rest are simply the best ones.
@@ -74,7 +70,7 @@ def best_count(
         if isinstance(bonus, Pair | Transit)
         for stop in bonus.one | bonus.other | (set(bonus.amounts) if isinstance(bonus, Transit) else set())
     }
-    between = [i for i in range(1, len(stops) - 1)]
+    between = range(1, len(stops) - 1)
     needed = [i for i in between if stops[i].id in special]
     plain = sorted((i for i in between if stops[i].id not in special), key=lambda i: (-value[i], i))
     best: Count | None = None

@@ -164,8 +164,9 @@ def write_route(route: Route) -> str:
     words = []
     for number, leg in enumerate(route.legs):
         hexes = [piece.partition("/")[0] for piece in leg]
-        if number == 0:
-            words.append(_call(route, 0, hexes[0]))
+        start = _call(route, number, hexes[0])
+        if words[-1:] != [start]:  # the first place, or a red area left from another hex than it was entered at
+            words.append(start)
         words += hexes[1:-1]
         words.append(_call(route, number + 1, hexes[-1]))
     return f"{train}:{'-'.join(words)}"
@@ -215,8 +216,8 @@ def read_route(board: Board, train: str, path: str) -> Claim | None:
     legs: list[tuple[str, ...]] = []
     leg: list[str] = []
     for i, (hex_id, name) in enumerate(calls):
-        before = hexside(calls[i - 1][0], hex_id) if i else ""
-        after = hexside(hex_id, calls[i + 1][0]) if i + 1 < len(calls) else ""
+        before = _side(board, calls[i - 1], (hex_id, name)) if i else ""
+        after = _side(board, (hex_id, name), calls[i + 1]) if i + 1 < len(calls) else ""
         if hex_id not in board.map or (not name and not (before and after)):
             return None
         stop = board.stop_id(hex_id, name)
@@ -230,6 +231,14 @@ def read_route(board: Board, train: str, path: str) -> Claim | None:
                 legs.append(tuple(leg))
                 leg = []
     return Claim(train, tuple(legs))
+
+
+def _side(board: Board, one: tuple[str, str], other: tuple[str, str]) -> str:
+    """The side between two hexes of a route; none where both are the same place, a red area of several hexes."""
+    area = board.map[one[0]].area if one[0] in board.map else ""
+    if area and one[1] and other[1] and other[0] in board.map and board.map[other[0]].area == area:
+        return ""
+    return hexside(one[0], other[0])
 
 
 def _piece(board: Board, hex_id: str, one: str, other: str) -> str | None:

@@ -266,12 +266,15 @@ def what_if(
     ctx: Ctx,
     token: Token,
     words: Lang,
+    version: Annotated[int | None, Query(description="the version it is meant for")] = None,
     unit: Unit = 1.4,
     wide: Wide = 694.0,
     high: High = 0.0,
 ) -> dict[str, Any]:
-    """What an action would change, without doing it."""
+    """What an action would change, without doing it; `stale` when the game has moved on since that version."""
     play, admitted = ctx.tables.admit(game_id, token)
+    if version is not None and version != play.version:
+        return {"stale": True, "version": play.version}
     if play.state.over:
         raise ApiError(422, "over", "the game is over")
     try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Self
 
 import kursbuch
-from kursbuch.core.record import Step
+from kursbuch.core.record import Step, thaw
 from kursbuch.rules.table import BANK, POOL, Cert
 from kursbuch.titles.g1844.launch import set_par
 from kursbuch.titles.g1844.record import AlpinePosition, AlpineTable
@@ -83,6 +83,11 @@ class Alps(Scene):
             elif card in self.t.scrap:  # sold earlier: it comes back from those that left the bank
                 self.t.scrap = {**self.t.scrap, card: self.t.scrap[card] - 1}
             self.t.gain_train(company, train)
+        return self
+
+    def go_on(self) -> Self:
+        """Sets up further from where the play has led."""
+        self.t = thaw(self.state.now, AlpineTable)
         return self
 
     def turn(self, company: str, *steps: str) -> Self:

@@ -1,4 +1,4 @@
-"""Players with a little sense, for games that are worth reading: they start companies, build, pay out and renew trains."""
+"""Players with a little sense, for games worth reading: they start companies, build, pay out and renew trains."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def choose(state: State, dice: random.Random) -> Action:
     names = sorted((kind for kind in kinds if kinds[kind]), key=lambda kind: kind.__name__)
     kind = dice.choices(names, [WEIGHTS.get(kind, 1) for kind in names])[0]
     offer = dice.choice(kinds[kind])
-    return offer.at(min(offer.high, offer.low + dice.randrange(30))) if offer.number else offer.action
+    if not offer.number:
+        return offer.action
+    return offer.at(offer.high if kind is a.Repay else min(offer.high, offer.low + dice.randrange(30)))
 
 
 def _useful_train(now: AustriaPosition, offer: Offer) -> bool:

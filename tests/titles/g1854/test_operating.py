@@ -81,7 +81,8 @@ def test_how_many_operating_rounds_follow(phase: str, rounds: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "cheap", "dear"), [("2", 10, 30), ("3", 20, 40), ("4", 20, 40), ("5", 30, 50), ("6", 30, 50), ("8", 40, 60)]
+    ("phase", "cheap", "dear"),
+    [("2", 10, 30), ("3", 20, 40), ("4", 20, 40), ("5", 30, 50), ("6", 30, 50), ("8", 40, 60)],
 )
 @rule("1854:mail-contract-pays-income/1", "1854:buying-a-mail-contract/4", "1854:buying-a-mail-contract/5")
 def test_mail_pays_by_kind_and_phase(phase: str, cheap: int, dear: int) -> None:

@@ -93,7 +93,7 @@ def test_stations_of_one_city_are_one_place() -> None:
 @rule("1854:run-trains/13")
 def test_a_route_leaves_a_city_by_any_other_track() -> None:
     scene = after_auction().phase("4").major("KT", P1=60).operated("KT").tiles(H18="57/1", H16="1/0").tiles(H18="619/1")
-    scene.trains("KT", "4").operate("KT", "run_trains").play("KT runs 4:I19/o0-H18/c0-H16/t1-I15/o0", "KT pays out none")
+    scene.trains("KT", "4").operate("KT", "run_trains").play("KT runs 4:I19/o0-H18/c0-H16/t1-I15/o0")
     assert scene.now.runs["KT"] == 30 + 30 + 10 + 30
 
 
@@ -137,3 +137,16 @@ def test_the_orient_express_alone_comes_from_paris_over_zuerich() -> None:
     express = bregenz("8Ox").play("VB runs 8Ox:D0/o0-E1/o0-E3/c0", "VB pays out none")
     assert express.now.runs["VB"] == 90 + 50 + 20
     assert bregenz("8").refusal("VB runs 8:D0/o0-E1/o0-E3/c0").startswith("1854:run-trains/")
+
+
+@rule("1854:run-trains/11")
+def test_konstantinopel_is_reached_over_budapest_whichever_of_its_hexes_one_enters() -> None:
+    scene = after_auction().phase("8").major("KE", P1=60).operated("KE").tiles(C25="8/5", D26="58/2")
+    for tile in ("433/0", "451/0", "456/0"):
+        scene.tiles(C23=tile)
+    scene.trains("KE", "8").t.lose_train("KE", "8")
+    scene.t.gain_train("KE", "8Ox")
+    scene.operate("KE", "run_trains")
+    assert scene.refusal("KE runs 8Ox:C23/c0-C25-D26/t0-D28/o0-E27/o0-F28/o0") == ""
+    scene.play("KE runs 8Ox:F28/o0-E27/o0-D28/o0-D26/t0-C25-C23/c0")
+    assert scene.now.runs["KE"] == 90 + 60 + 10 + 70

@@ -9,6 +9,7 @@ from kursbuch.core.actions import CHANCE
 from kursbuch.core.game import bind
 from kursbuch.core.state import State, apply, start
 from kursbuch.rules.actions import LayTile, Run
+from kursbuch.titles.g18mag.actions import DealPrice
 from kursbuch.titles.g18mag.draft import leave_out, open_minor
 from kursbuch.titles.g18mag.minors import put_tile
 from kursbuch.titles.g18mag.record import MagPosition, MagTable
@@ -47,6 +48,12 @@ def now(scene: Scene) -> MagPosition:
     return position
 
 
+def on(state: State) -> MagPosition:
+    """The position of a state."""
+    assert isinstance(state.now, MagPosition)
+    return state.now
+
+
 def cash(scene: Scene, *holders: str) -> list[int]:
     return [now(scene).cash[holder] for holder in holders]
 
@@ -61,9 +68,11 @@ def dealt(players: int, prices: tuple[int, ...] = (60, 60, 65, 65, 70, 70, 75), 
     """A new game whose price cards have been dealt in that order."""
     state = start(bind(TITLE, players, options))
     used: list[str] = []
-    for price in prices[: len(state.now.certs)]:
+    for price in prices[: len(on(state).certs)]:
         card = f"{price}-1" if f"{price}-1" not in used else f"{price}-2"
         used.append(card)
-        company = next(offer.action.company for offer in kursbuch.legal(state))
+        offer = next(iter(kursbuch.legal(state))).action
+        assert isinstance(offer, DealPrice)
+        company = offer.company
         state = apply(state, kursbuch.parse(state, f"{CHANCE} deals {company} the price card {card}"))
     return state

@@ -9,7 +9,7 @@ from kursbuch.core.state import State
 from kursbuch.rules.table import BANK, Cert
 from tests.kit.rule import rule
 
-from .scenario import dealt
+from .scenario import dealt, on
 
 
 def play(state: State, *texts: str) -> State:
@@ -76,7 +76,7 @@ def test_nobody_takes_more_than_table_5_allows(players: int, minors: int, shares
         state = kursbuch.apply(state, next(iter(kursbuch.legal(state))).action)
     while state.actor != "P1":
         state = kursbuch.apply(state, next(iter(kursbuch.legal(state))).action)
-    free = next(c for c in map(str, range(1, 14)) if c not in state.now.owner)
+    free = next(c for c in map(str, range(1, 14)) if c not in on(state).owner)
     assert refusal(state, f"P1 takes {free}") == "18mag:V/7"
     state, taken = dealt(players), 0
     majors = ["RABA", "G&C", "SNW", "SIK", "SKEV", "LdStEG", "MAVAG"]
@@ -100,17 +100,17 @@ def test_papers_nobody_took_leave_the_table() -> None:
     shares = iter(["RABA", "G&C", "SNW", "SIK", "SKEV", "LdStEG"])
     for turn in range(18):
         state = play(state, f"{state.actor} takes {next(minors) if turn < 12 else next(shares)}")
-    assert state.now.closed == {"13"}
-    assert "13" not in state.now.owner
-    assert state.now.board.homes == {}  # Fiume is a city like any other
-    assert state.now.board.free_slots("I2", 0) == 1
-    assert state.now.percent(BANK, "MAVAG") == 100
-    assert state.now.priority == "P3"  # who began the last turn
+    assert on(state).closed == {"13"}
+    assert "13" not in on(state).owner
+    assert on(state).board.homes == {}  # Fiume is a city like any other
+    assert on(state).board.free_slots("I2", 0) == 1
+    assert on(state).percent(BANK, "MAVAG") == 100
+    assert on(state).priority == "P3"  # who began the last turn
 
 
 @rule("18mag:V/11")
 def test_two_shares_of_one_major_become_its_director_certificate_at_once() -> None:
     state = play(dealt(5), "P1 takes SIK", "P2 takes 1", "P3 takes 2", "P4 takes 3", "P5 takes 4")
     state = play(state, "P2 takes 5", "P3 takes 6", "P4 takes 7", "P5 takes 8", "P1 takes SIK")
-    assert state.now.held("P1", "SIK") == (Cert(20, True),)
-    assert state.now.director("SIK") == "P1"
+    assert on(state).held("P1", "SIK") == (Cert(20, True),)
+    assert on(state).director("SIK") == "P1"

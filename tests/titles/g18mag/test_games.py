@@ -14,6 +14,7 @@ from kursbuch.core.game import bind
 from kursbuch.core.state import apply, start
 from kursbuch.interop.eighteen_xx.files import read_recording
 from kursbuch.interop.eighteen_xx.verify import verify
+from kursbuch.titles.g18mag.cards import LEVELS
 from kursbuch.titles.g18mag.record import ISTVAN
 from kursbuch.titles.g18mag.title import TITLE
 from tests.kit.conformance import Care, check_game
@@ -28,7 +29,7 @@ def test_random_games_keep_every_promise(players: int, rulings: str) -> None:
 
 
 @pytest.mark.parametrize("minors", ["2", "3"])
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_random_games_against_istvan_keep_every_promise(level: str, minors: str) -> None:
     check_game(bind(TITLE, 1, {"level": level, "minors": minors}), seed=7, care=CARE)
 
@@ -64,6 +65,8 @@ def istvans_wealth(level: str, seed: int) -> int:
 
 
 def test_the_levels_differ_in_strength() -> None:
-    easy, medium, hard = (mean(istvans_wealth(level, seed) for seed in range(8)) for level in ("easy", "medium", "hard"))
+    easy, medium, hard = (
+        mean(istvans_wealth(level, seed) for seed in range(8)) for level in ("easy", "medium", "hard")
+    )
     assert easy * 1.1 < medium
     assert medium * 1.1 < hard

@@ -127,7 +127,7 @@ def test_the_last_stack_begins_the_grey_phase_and_announces_the_end() -> None:
 
 
 def paying(money: int, at: int = 10, **holders: int) -> Scene:
-    scene = table(P1="3").company("SIK", at=(0, at), **(holders or {"P1": 20})).cash(SIK=money)  # type: ignore[arg-type]
+    scene = table(P1="3").company("SIK", at=(0, at), **(holders or {"P1": 20})).cash(SIK=money)
     return scene.at("pay_out SIK")
 
 

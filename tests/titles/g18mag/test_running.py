@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pytest
 
 from kursbuch.rules.table import BANK
@@ -11,9 +14,16 @@ from tests.kit.scenario import Scene
 from .scenario import cash, lay, now, run, table
 
 
-def running(minor: str, *trains: str, money: int = 100, phase: str = "yellow", **tiles: str) -> Scene:
+def running(
+    minor: str,
+    *trains: str,
+    money: int = 100,
+    phase: str = "yellow",
+    on: Mapping[str, str] = MappingProxyType({}),
+    **tiles: str,
+) -> Scene:
     """A minor of P1 that is to run these trains."""
-    scene = lay(table(P1=minor).cash(**{minor: money}), **tiles)
+    scene = lay(table(P1=minor).cash(**{minor: money}), **on, **tiles)
     scene.t.phase = phase
     scene.t.trains = {**scene.t.trains, minor: trains}
     return scene.operate(minor, "run_trains")
@@ -45,7 +55,7 @@ def test_a_red_hex_is_always_an_end() -> None:
 
 @rule("18mag:VI.2/2", "18mag:VI.3.6/5")
 def test_no_track_and_no_place_serves_a_route_twice() -> None:
-    scene = running("3", "4", **WEST)
+    scene = running("3", "4", on=WEST)
     assert scene.refusal("3 runs 4:E10/c0-D9/c0-E10/c0") in ("18mag:VI.3.6/5", "18mag:VI.3.6/6")
     assert scene.refusal("3 runs 4:D9/c0-E10/c0-E12/c0") == "18mag:VI.2/2"  # there is no such track
 
@@ -59,11 +69,11 @@ def test_a_train_does_not_change_tracks_where_they_cross() -> None:
 
 @rule("18mag:VI.3.6/4")
 def test_a_train_stops_at_as_many_places_as_its_number_and_skips_none() -> None:
-    scene = running("3", "2", **WEST)
+    scene = running("3", "2", on=WEST)
     assert scene.refusal("3 runs 2:E10/c0-D9/c0-C8/c0") == "18mag:VI.3.6/4"
     assert scene.refusal("3 runs 2:E10/c0-D9-C8/c0") == "18mag:VI.2/2"  # Győr cannot be left out
     assert now(run(scene)).runs["3"] == 40
-    assert now(run(running("3", "3", **WEST))).runs["3"] == 60
+    assert now(run(running("3", "3", on=WEST))).runs["3"] == 60
 
 
 @rule("18mag:VI.3.6/5")
@@ -83,7 +93,7 @@ def test_two_trains_keep_to_different_track_and_may_meet_in_a_city() -> None:
 
 @rule("18mag:VI.3.6/1", "18mag:VI.3.1/5", "18mag:VI.3.7/3")
 def test_running_is_compulsory_and_for_the_most() -> None:
-    scene = running("3", "2", **WEST)
+    scene = running("3", "2", on=WEST)
     assert scene.refusal("3 passes") == "18mag:VI.3.6/1"
     scene = running("11", "2", D7="6/2", D9="57/1")
     assert scene.refusal("11 runs 2:D7/c0-D9/c0") == "18mag:VI.3.7/3"
@@ -93,15 +103,15 @@ def test_running_is_compulsory_and_for_the_most() -> None:
 
 @rule("18mag:VI.3.5/1", "18mag:VI.3.7/20")
 def test_trains_are_scrapped_before_the_run_and_make_room() -> None:
-    scene = running("3", "2", "2", money=200, **WEST).play("3 discards a 2 train")
+    scene = running("3", "2", "2", money=200, on=WEST).play("3 discards a 2 train")
     assert now(scene).trains["3"] == ("2",)
     assert cash(scene, "3") == [200]
     run(scene)
-    scene = running("3", "2", "2", **WEST).play("3 discards a 2 train", "3 discards a 2 train")
+    scene = running("3", "2", "2", on=WEST).play("3 discards a 2 train", "3 discards a 2 train")
     assert now(scene).trains["3"] == ()
     assert scene.asked is None
     assert scene.now.runs["3"] == 0
-    assert running("3", "2", **WEST).refusal("3 discards a 3 train") == "18mag:VI.3.5/1"
+    assert running("3", "2", on=WEST).refusal("3 discards a 3 train") == "18mag:VI.3.5/1"
 
 
 # -- income -------------------------------------------------------------------------------------------------------
@@ -124,7 +134,7 @@ def test_minor_9_runs_a_4_train_for_110_in_the_green_phase() -> None:
 def test_red_hexes_change_with_the_phase() -> None:
     tiles = {"D7": "6/2"}
     phases = ("yellow", "green", "brown", "gray")
-    assert [now(run(running("11", "2", phase=p, **tiles))).runs["11"] for p in phases] == [50, 60, 70, 90]
+    assert [now(run(running("11", "2", phase=p, on=tiles))).runs["11"] for p in phases] == [50, 60, 70, 90]
 
 
 # -- rail cars ----------------------------------------------------------------------------------------------------
@@ -147,19 +157,19 @@ def test_raba_raises_one_off_board_area_for_one_train() -> None:
 @rule("18mag:VI.3.7/8", "18mag:VI.3.7/12")
 def test_ganz_lets_one_train_stop_at_as_many_towns_besides() -> None:
     tiles = {"H23": "5/2", "G22": "58/3", "G24": "4/0", "F25": "58/4"}
-    plain = running("12", "3", **tiles)
+    plain = running("12", "3", on=tiles)
     assert now(run(plain)).runs["12"] == 40
-    plus = running("12", "3", **tiles).play("12 hires the rail car of G&C")
+    plus = running("12", "3", on=tiles).play("12 hires the rail car of G&C")
     assert now(run(plus)).runs["12"] == 50  # three towns and the city
     assert cash(plus, "G&C") == [10]
-    two = running("12", "2", **{**tiles, "F23": "57/0"}).play("12 hires the rail car of G&C")
+    two = running("12", "2", on={**tiles, "F23": "57/0"}).play("12 hires the rail car of G&C")
     assert now(run(two)).runs["12"] == 20 + 10 + 20 + 10  # a 2+2: two cities, two towns
 
 
 @rule("18mag:VI.3.7/9", "18mag:VI.3.7/13", "18mag:VI.3.7/14", "18mag:VI.3.7/15")
 def test_snw_opens_one_mine_which_pays_the_treasury() -> None:
     tiles = {"B17": "6/1", "B15": "4/1"}
-    scene = running("6", "2", money=10, **tiles)
+    scene = running("6", "2", money=10, on=tiles)
     assert scene.refusal("6 runs 2:B15/t0-B17/c0-A18/m0") == "18mag:VI.3.7/13"
     scene.play("6 hires the rail car of SNW")
     assert scene.refusal("6 runs 2:B17/c0-A18/m0") == "18mag:VI.3.6/2"  # the mine is none of the two places
@@ -173,7 +183,7 @@ def test_a_mine_may_be_run_through_but_only_one() -> None:
     assert scene.refusal("6 runs 2:B17/c0-A18/m0-B19-C20/t0") == ""
     assert cash(run(scene), "6", "P1") == [15 + 30, 15]
     north = {"A16": "9/1", "A14": "9/1", "A12": "9/1", "B9": "4/0"}
-    scene = running("6", "3", B17="6/1", **north).play("6 hires the rail car of SNW")
+    scene = running("6", "3", B17="6/1", on=north).play("6 hires the rail car of SNW")
     two_mines = "6 runs 3:B17/c0-A18/m0-A16-A14-A12-A10/m0-B9/t0"
     assert scene.refusal(two_mines) == "18mag:VI.3.7/16"
 
@@ -181,7 +191,7 @@ def test_a_mine_may_be_run_through_but_only_one() -> None:
 @rule("18mag:VI.3.7/16")
 def test_a_car_serves_one_of_two_trains() -> None:
     tiles = {"B17": "6/1", "B15": "4/1", "F23": "57/0", "E24": "58/4"}
-    scene = running("6", "2", "2", **tiles).station("6", "F23").operate("6", "run_trains")
+    scene = running("6", "2", "2", on=tiles).station("6", "F23").operate("6", "run_trains")
     scene.play("6 hires the rail car of SNW")
     both = "6 runs 2:B15/t0-B17/c0-A18/m0,2:F23/c0-E24/t0-E26/m0"
     assert scene.refusal(both) == "18mag:VI.3.7/16"
@@ -191,17 +201,17 @@ def test_a_car_serves_one_of_two_trains() -> None:
 @rule("18mag:VI.3.7/5", "18mag:VI.3.7/17")
 def test_cars_get_dearer_with_each_one_hired_in_a_turn() -> None:
     tiles = {"B17": "6/1", "B15": "4/1"}
-    scene = running("6", "2", **tiles).play("6 hires the rail car of G&C")
+    scene = running("6", "2", on=tiles).play("6 hires the rail car of G&C")
     assert scene.refusal("6 hires the rail car of G&C") == "18mag:VI.3.7/17"
     scene.play("6 hires the rail car of SNW")
     assert cash(scene, "6", "G&C", "SNW") == [70, 10, 20]
-    scene = running("6", "2", phase="brown", **tiles)
+    scene = running("6", "2", phase="brown", on=tiles)
     scene.play("6 hires the rail car of SNW", "6 hires the rail car of G&C")
     assert cash(scene, "6", "SNW", "G&C") == [50, 20, 30]
-    assert running("6", "2", money=9, **tiles).refusal("6 hires the rail car of SNW") == "18mag:VI.3.7/5"
-    assert running("6", "2", **tiles).refusal("6 hires the rail car of SIK") == "18mag:VI.3.7/5"
-    assert running("6", "2", **tiles).refusal("6 hires the rail car of RABA") == "18mag:VI.3.7/5"  # serves no train
-    again = run(running("6", "2", **tiles).play("6 hires the rail car of SNW")).operate("6", "run_trains")
+    assert running("6", "2", money=9, on=tiles).refusal("6 hires the rail car of SNW") == "18mag:VI.3.7/5"
+    assert running("6", "2", on=tiles).refusal("6 hires the rail car of SIK") == "18mag:VI.3.7/5"
+    assert running("6", "2", on=tiles).refusal("6 hires the rail car of RABA") == "18mag:VI.3.7/5"  # serves no train
+    again = run(running("6", "2", on=tiles).play("6 hires the rail car of SNW")).operate("6", "run_trains")
     assert now(again).cars == ()
     assert again.refusal("6 hires the rail car of SNW") == ""
 

@@ -15,7 +15,7 @@ from kursbuch.titles.g18mag.title import TITLE
 from kursbuch.titles.g18mag.trains import CAR_PRICES, MARKET, PRICE_CARDS
 from tests.kit.rule import rule
 
-from .scenario import cash, dealt, now, run, table
+from .scenario import cash, dealt, now, on, run, table
 
 MAJORS = [c.id for c in COMPANIES.values() if c.kind == MAJOR]
 MINORS = [c.id for c in COMPANIES.values() if c.kind == MINOR]
@@ -24,10 +24,10 @@ MINORS = [c.id for c in COMPANIES.values() if c.kind == MINOR]
 @rule("18mag:II.2/1")
 def test_players_begin_with_nothing_and_their_papers_are_free() -> None:
     state = dealt(3)
-    assert [state.now.cash[p] for p in state.now.players] == [0, 0, 0]
+    assert [on(state).cash[p] for p in on(state).players] == [0, 0, 0]
     state = kursbuch.apply(state, kursbuch.parse(state, "P1 takes SIK"))
-    assert state.now.cash["P1"] == 0
-    assert state.now.percent("P1", "SIK") == 10
+    assert on(state).cash["P1"] == 0
+    assert on(state).percent("P1", "SIK") == 10
 
 
 @rule("18mag:II.2/2", "18mag:II.4/14")
@@ -71,14 +71,14 @@ def test_every_major_has_eight_shares_a_director_certificate_and_two_stations() 
     state = dealt(3)
     assert len(MAJORS) == 7
     for major in MAJORS:
-        assert state.now.certs[major] == {BANK: (Cert(20, True), *[Cert(10)] * 8)}
-        assert state.now.stations[major] == (40, 80)
+        assert on(state).certs[major] == {BANK: (Cert(20, True), *[Cert(10)] * 8)}
+        assert on(state).stations[major] == (40, 80)
 
 
 @rule("18mag:II.4/3", "18mag:V/4")
 def test_the_first_seat_has_the_priority_card_and_begins() -> None:
     state = dealt(4)
-    assert state.now.priority == "P1"
+    assert on(state).priority == "P1"
     assert state.actor == "P1"
     assert kursbuch.explain(state, kursbuch.parse(state, "P1 passes")).clause == "18mag:V/4"  # type: ignore[union-attr]
 
@@ -107,7 +107,7 @@ def test_prices_are_dealt_from_ten_cards_two_of_each() -> None:
     assert sorted(PRICE_CARDS) == [f"{price}-{copy}" for price in (60, 65, 70, 75, 80) for copy in (1, 2)]
     assert [MARKET.price(cell) for cell in MARKET.par] == [60, 65, 70, 75, 80]
     state = kursbuch.apply(state, kursbuch.parse(state, "chance deals RABA the price card 80-1"))
-    assert state.now.price("RABA") == 80
+    assert on(state).price("RABA") == 80
     again = kursbuch.explain(state, kursbuch.parse(state, "chance deals G&C the price card 80-1"))
     assert again is not None
     assert again.clause == "18mag:III.3.3/1"
@@ -115,7 +115,7 @@ def test_prices_are_dealt_from_ten_cards_two_of_each() -> None:
     assert other is not None
     assert other.clause == "18mag:II.4/5"
     state = kursbuch.apply(state, kursbuch.parse(state, "chance deals G&C the price card 80-2"))
-    assert state.now.stacks[(0, 5)] == ("RABA", "G&C")
+    assert on(state).stacks[(0, 5)] == ("RABA", "G&C")
 
 
 @rule("18mag:II.4/6", "18mag:VI.3.2/18")
@@ -130,23 +130,23 @@ def test_no_track_leads_to_a_barrier() -> None:
 @rule("18mag:II.4/7", "18mag:IV/1", "18mag:V/12")
 def test_the_game_begins_with_a_share_round_and_goes_on_with_an_operating_round() -> None:
     state = dealt(4)
-    assert str(state.now.round) == "SR 1"
+    assert str(on(state).round) == "SR 1"
     for text in ("P1 takes 1", "P2 takes 2", "P3 takes 3", "P4 takes 4", "P2 takes 5", "P3 takes 6", "P4 takes 7"):
         state = kursbuch.apply(state, kursbuch.parse(state, text))
     for text in ("P1 takes 8", "P3 takes 9", "P4 takes 10", "P1 takes 11", "P2 takes 12"):
         state = kursbuch.apply(state, kursbuch.parse(state, text))
     for text in ("P4 takes SIK", "P1 takes SNW", "P2 takes RABA", "P3 takes SKEV"):
         state = kursbuch.apply(state, kursbuch.parse(state, text))
-    assert str(state.now.round) == "OR 1.1"
+    assert str(on(state).round) == "OR 1.1"
 
 
 @rule("18mag:II.4/8", "18mag:II.4/9")
 def test_three_tokens_wait_and_three_stacks_carry_an_indicator() -> None:
     state = dealt(3)
     assert TOKENS == 3
-    assert state.now.idle == 0
-    assert state.now.indicators == ("3", "4", "6")
-    assert state.now.phase == "yellow"
+    assert on(state).idle == 0
+    assert on(state).indicators == ("3", "4", "6")
+    assert on(state).phase == "yellow"
 
 
 @rule("18mag:II.4/10", "18mag:III.3.3/5", "18mag:III.2/3")
@@ -170,13 +170,17 @@ def test_only_yellow_tiles_are_in_use_at_first() -> None:
 def test_a_minor_comes_with_a_train_money_stations_and_terrain_tokens() -> None:
     state = dealt(3)
     assert len(MINORS) == 13
-    assert {m: n for m, n in state.now.terrain.items() if n} == TERRAIN_TOKENS == {"5": 3, "6": 1, "7": 1, "12": 2, "13": 1}
+    assert (
+        {m: n for m, n in on(state).terrain.items() if n}
+        == TERRAIN_TOKENS
+        == {"5": 3, "6": 1, "7": 1, "12": 2, "13": 1}
+    )
     state = kursbuch.apply(state, kursbuch.parse(state, "P1 takes 5"))
-    assert state.now.owner["5"] == "P1"
-    assert state.now.trains["5"] == ("2",)
-    assert state.now.cash["5"] == 50
-    assert state.now.board.station_hexes("5") == [("H27", 0)]
-    assert state.now.stations["5"] == (40, 80)
+    assert on(state).owner["5"] == "P1"
+    assert on(state).trains["5"] == ("2",)
+    assert on(state).cash["5"] == 50
+    assert on(state).board.station_hexes("5") == [("H27", 0)]
+    assert on(state).stations["5"] == (40, 80)
 
 
 @rule("18mag:III.2/2")
@@ -250,7 +254,7 @@ def test_the_seven_majors_serve_the_minors_in_three_groups() -> None:
 def test_the_box_holds_150_track_tiles() -> None:
     colours = {"yellow": 65, "green": 51, "brown": 28, "gray": 6}
     backs = table().t.facts.tile_backs
-    pieces = {c: 0 for c in colours}
+    pieces = dict.fromkeys(colours, 0)
     for tile, count in TILES.items():
         if tile not in backs or tile < backs[tile]:
             pieces[CATALOGUE[tile].colour] += count

@@ -13,7 +13,7 @@ from .test_draft import play, refusal
 
 
 def selling(at: int = 4, **holders: int) -> Scene:
-    return table().company("G&C", at=(0, at), **holders).stock("P1")  # type: ignore[arg-type]
+    return table().company("G&C", at=(0, at), **holders).stock("P1")
 
 
 @rule("18mag:VII.1/1", "18mag:VII.1/4", "18mag:VII.1/5", "18mag:VII.4/1", "18mag:VII.4/6")
@@ -131,9 +131,15 @@ def test_only_what_one_has_can_be_sold() -> None:
 def test_one_share_is_bought_for_cash_while_there_are_any() -> None:
     scene = table().cash(P1=70).company("SIK", at=(0, 3)).stock("P1")
     assert scene.refusal("P1 buys 10 % of SIK from the bank") == ""
-    assert table().cash(P1=69).company("SIK", at=(0, 3)).shares("RABA", P1=10).stock("P1").refusal(
-        "P1 buys 10 % of SIK from the bank"
-    ) == "18mag:VII.5/2"
+    assert (
+        table()
+        .cash(P1=69)
+        .company("SIK", at=(0, 3))
+        .shares("RABA", P1=10)
+        .stock("P1")
+        .refusal("P1 buys 10 % of SIK from the bank")
+        == "18mag:VII.5/2"
+    )
     sold_out = table().cash(P1=500).company("SIK", at=(0, 3), P2=60, P3=40).stock("P1")
     assert sold_out.refusal("P1 buys 10 % of SIK from the bank") == "18mag:VII.5/1"
 

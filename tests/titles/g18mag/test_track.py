@@ -54,7 +54,7 @@ def test_the_first_tile_lies_at_home_except_in_budapest() -> None:
 @rule("18mag:VI.3.2/5", "18mag:VI.3.4/4")
 def test_stations_of_others_block_the_way_to_further_tiles() -> None:
     tiles = {"E10": "57/2", "D9": "57/2"}
-    assert building("3", **tiles).refusal("3 lays 6 at C8 turn 3") == ""
+    assert building("3", E10="57/2", D9="57/2").refusal("3 lays 6 at C8 turn 3") == ""
     scene = table(P1="3", P2="11").cash(**{"3": 500}).tiles(**tiles).station("11", "D9").operate("3", "lay_track")
     assert scene.refusal("3 lays 6 at C8 turn 3") == "18mag:VI.3.2/5"
 

@@ -11,7 +11,7 @@ from kursbuch.titles.g18mag.map import TILES
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene
 
-from .scenario import cash, dealt, lay, mag, now, run, table
+from .scenario import cash, dealt, lay, mag, now, on, run, table
 from .test_draft import order_of_turns
 
 
@@ -22,13 +22,13 @@ def two(**minors: str) -> Scene:
 @rule("18mag:X/1", "18mag:X/2", "18mag:X/3", "18mag:X/4")
 def test_the_small_map_has_seven_minors_and_four_majors() -> None:
     state = dealt(2)
-    assert len(state.now.board.map.hexes) == 41
-    assert state.now.board.map["C8"].name == "Buda & Pest"
-    homes = {minor: home.hex for minor, home in state.now.board.homes.items()}
+    assert len(on(state).board.map.hexes) == 41
+    assert on(state).board.map["C8"].name == "Buda & Pest"
+    homes = {minor: home.hex for minor, home in on(state).board.homes.items()}
     assert homes == {"1": "C8", "2": "B15", "3": "C6", "4": "E10", "6": "A12", "7": "E6", "11": "B3"}
-    assert list(state.now.certs) == ["RABA", "SIK", "SKEV", "LdStEG"]
+    assert list(on(state).certs) == ["RABA", "SIK", "SKEV", "LdStEG"]
     state = kursbuch.apply(state, kursbuch.parse(state, "P1 takes 3"))
-    assert (state.now.trains["3"], state.now.cash["3"]) == (("2",), 50)  # the rest is as with more players
+    assert (on(state).trains["3"], on(state).cash["3"]) == (("2",), 50)  # the rest is as with more players
 
 
 @rule("18mag:X/5", "18mag:X/6")
@@ -127,9 +127,9 @@ def test_each_player_takes_three_minors_and_a_share() -> None:
     assert fourth is not None
     assert fourth.clause == "18mag:V/7"
     state = kursbuch.apply(state, kursbuch.parse(state, "P1 takes RABA"))
-    assert state.now.closed == {"11"}
-    assert [state.now.percent(BANK, c) for c in state.now.certs] == [90, 90, 100, 100]
-    assert str(state.now.round) == "OR 1.1"
+    assert on(state).closed == {"11"}
+    assert [on(state).percent(BANK, c) for c in on(state).certs] == [90, 90, 100, 100]
+    assert str(on(state).round) == "OR 1.1"
 
 
 @rule("18mag:X/12")

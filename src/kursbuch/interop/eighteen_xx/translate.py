@@ -196,7 +196,7 @@ def _stop_at(position: SharePosition, hex_id: str, side: str) -> str:
 
 
 def _dividend(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    yield a.Dividend(who, {"payout": "all", "withhold": "none"}.get(entry["kind"], entry["kind"]))
+    yield a.Dividend(who, {"payout": "all", "withhold": "none"}.get(str(entry["kind"]), str(entry["kind"])))
 
 
 def _buy_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:

@@ -73,8 +73,8 @@ export class Panel {
 
   async #look(action) {
     const { version } = this.view;
-    const found = await this.table.ask("preview", { action });
-    if (!found || version !== this.view.version) return;
+    const found = await this.table.ask("preview", { action, version });
+    if (!found || found.stale || version !== this.view.version) return;
     this.previews[action] = found;
     if (this.chosen && this.chosen.action === action) {
       this.preview = found;

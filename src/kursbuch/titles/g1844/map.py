@@ -82,7 +82,7 @@ H11 | white mountain:60
 H13 Thun | white c0 water:20
 H15 | white mountain:30
 H17 Andermatt | white tunnel:1235
-H19 Gotthard | white border:0 tunnel:235
+H19 Gotthard | white tunnel:235
 H21 Lukmanier | white tunnel:035
 H23 | white tunnel:0235 entry:4
 H25 Disentis | white t0 mountain:60
@@ -92,11 +92,11 @@ I2 | white
 I4 Lausanne | yellow c20 c20 1-c0 2-c0 4-c1 =L
 I6 Montreux | white c0 water:20
 I8 | white mountain:30
-I10 Gstaad | white t0 mountain:30 border:4 border:5
-I12 Lötschberg | white border:0 border:1 tunnel:235
+I10 Gstaad | white t0 mountain:30 border:5
+I12 Lötschberg | white tunnel:235
 I14 Jungfraubahnen | gray m0 0-m0 2-m0 3-m0
-I16 | white border:4 tunnel:02 entry:5
-I18 | white mountain:90 border:1 border:3
+I16 | white tunnel:02 entry:5
+I18 | white mountain:90
 I20 | white mountain:90
 I22 | white mountain:60
 I24 | white mountain:60
@@ -106,9 +106,9 @@ I30 Innsbruck | red o20/40/60/80 1-o0 area:Innsbruck
 J1 Nyon | white t0 water:20
 J7 | white mountain:30
 J9 | white tunnel:012345
-J11 Visp | white t0 mountain:30 border:2 border:3
+J11 Visp | white t0 mountain:30 border:2
 J13 Brig | gray t20 0-t0 1-t0 2-t0 3-t0 4-t0 5-t0
-J15 | white mountain:60 border:0
+J15 | white mountain:60
 J17 | gray 1-2
 J19 | white mountain:60
 J21 | white mountain:60
@@ -120,7 +120,7 @@ K6 | white mountain:60
 K8 Martigny | white t0 water:20
 K10 Sion | white c0 water:20
 K12 | white mountain:60
-K14 Simplon | white border:0 border:3 tunnel:125
+K14 Simplon | white tunnel:125
 K16 | blue
 K18 | blue
 K20 Locarno | white c0 water:20
@@ -129,7 +129,7 @@ L1 Lyon | red o30/50/70/90 3-o0 area:Lyon
 L7 | white mountain:60
 L9 | white mountain:60
 L11 Zermatt | white t0 mountain:30
-L13 Matterhornbahnen | gray m0 1-m0 2-m0 border:3
+L13 Matterhornbahnen | gray m0 1-m0 2-m0
 L15 Milano | red o40/50/70/90 2-o0 area:Milano
 L17 | blue
 L19 | blue

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...core.actions import Action, Pass
+from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...core.rules import Refusal
-from ...rules.actions import BuyTrain, Dividend, LayTile, PlaceStation, Run, SellShares
+from ...rules.actions import BuyTrain, Dividend, Run, SellShares
 from ...rules.dividends import ALL, dividend_menu
 from ...rules.finance import pay_for_train, refuse_help
 from ...rules.operating import by_price, push_turn
 from ...rules.pool import pool_sales, refuse_pool_sale
 from ...rules.running import appraise_run, run_menu
 from ...rules.shares import changes_director
-from ...rules.stations import place_home, place_station, station_menu
-from ...rules.table import BANK, POOL, Holdings, Round
-from ...rules.track import lay, lay_menu
+from ...rules.table import BANK, POOL, Round
 from ...rules.trains import (
     discard_surplus,
     needs_train,
@@ -29,29 +27,16 @@ from ...rules.trains import (
     train_menus,
     turn_over,
 )
-from .actions import BuildTunnel, BuyPrivate, GiveTrain, LayExtra, LayFurka
 from .companies import HISTORICAL, REGIONAL
 from .formation import DUE, form_sbb
 from .launch import end_destinations, pay_destinations
-from .privates import (
-    FOR_SALE,
-    buy_private,
-    close_privates,
-    extra_menu,
-    furka_menu,
-    give_menu,
-    give_train,
-    lay_furka,
-    offer_eva,
-    plain,
-    private_menu,
-)
+from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineHoldings, AlpineTable
 from .rulings import rulings
 from .running import bring_to_life, has_route, paying
 from .stock import sell, watch_bank
 from .trains import RED_LINE
-from .tunnels import build_tunnel, tunnel_menu, unused
+from .turn import at_any_time, did_at_any_time, must_answer, offers
 
 TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "privates")
 
@@ -125,7 +110,7 @@ def run_trains(t: AlpineTable, company: str) -> Script:
     t.operated = t.operated | {company}
     revenue = 0
     if t.trains.get(company) and has_route(t, company, bare_mountains=rulings(t).asks_without_choice):
-        action = yield from _must_answer(t, "run", company, run_menu(company))
+        action = yield from must_answer(t, "run", company, run_menu(company))
         assert isinstance(action, Run)
         revenue, _ = appraise_run(t, action)
         t.tell("ran", company=company, revenue=revenue)
@@ -133,7 +118,7 @@ def run_trains(t: AlpineTable, company: str) -> Script:
     t.runs = {**t.runs, company: revenue}
     part = ""
     if revenue:
-        choice = yield from _must_answer(t, "dividend", company, dividend_menu(company))
+        choice = yield from must_answer(t, "dividend", company, dividend_menu(company))
         assert isinstance(choice, Dividend)
         part = choice.part
     if part == ALL:
@@ -177,7 +162,7 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
-        menus = (*buying, _emergency_sales(company, director), *_at_any_time(company, director))
+        menus = (*buying, _emergency_sales(company, director), *at_any_time(company, director))
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
@@ -189,12 +174,12 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
             else:
                 declined = declined | {action}
         else:
-            yield from _did_at_any_time(t, action)
+            yield from did_at_any_time(t, action)
 
 
 def _may_buy(t: AlpineTable, company: str, menus: tuple[Menu, ...]) -> bool:
     """Is there any train to buy? The other program also asks where a company merely has room and some money."""
-    if _offers(t, menus):
+    if offers(t, menus):
         return True
     room = len(t.trains.get(company, ())) < t.train_limit(company)
     return rulings(t).asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0
@@ -263,12 +248,12 @@ def privates(t: AlpineTable, company: str) -> Script:
     """The last chance in a turn to buy Private Railways and use their powers."""
     director = t.director(company)
     while True:
-        menus = _at_any_time(company, director)
-        asked = _asks_for_privates(t, company) if rulings(t).asks_without_choice else _offers(t, menus)
+        menus = at_any_time(company, director)
+        asked = _asks_for_privates(t, company) if rulings(t).asks_without_choice else offers(t, menus)
         if not asked:
             return
         action = yield Ask("privates", director, company, menus, quiet=False)
-        if not (yield from _did_at_any_time(t, action)):
+        if not (yield from did_at_any_time(t, action)):
             return
 
 

@@ -26,6 +26,9 @@ class Rulings:
     treats them like all debts."""
     home_tile_compulsory: bool
     """build-track/9: the first tile of a company goes on its home; the other reading lets it pass."""
+    printed_upgrades_free: bool
+    """upgrading-track-tiles/16: upgrades cost nothing, so neither does a green tile on printed Aarau; the other
+    reading charges its terrain."""
     sbb_train_tradable: bool
     """forming-the-sbb/5: the SBB's own 5H-train stays with it; in the other reading it may be given up as surplus."""
     debtors_start_companies: bool
@@ -59,6 +62,7 @@ RULEBOOK = Rulings(
     new_companies_drop_first=True,
     exchange_debt_bears_interest=False,
     home_tile_compulsory=True,
+    printed_upgrades_free=True,
     sbb_train_tradable=False,
     debtors_start_companies=False,
     eva_within_limit=True,
@@ -77,6 +81,7 @@ OTHER = Rulings(
     new_companies_drop_first=False,
     exchange_debt_bears_interest=True,
     home_tile_compulsory=False,
+    printed_upgrades_free=False,
     sbb_train_tradable=True,
     debtors_start_companies=True,
     eva_within_limit=False,

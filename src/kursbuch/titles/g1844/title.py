@@ -7,7 +7,7 @@ from ...core.game import RULINGS, Title
 from ...rules import actions as a
 from ...rules.words import ENGLISH
 from ...rules.words_de import GERMAN as GERMAN_18XX
-from . import actions, auction, operating, setup, stock
+from . import actions, auction, operating, setup, stock, track
 from .clauses import CLAUSES, WORDS
 from .record import AlpinePosition, AlpineTable
 
@@ -49,9 +49,9 @@ TITLE = Title(
         "operating_set": operating.operating_set,
         "operating_round": operating.operating_round,
         "next_company": operating.next_company,
-        "home_station": operating.home_station,
-        "track": operating.track,
-        "station": operating.station,
+        "home_station": track.home_station,
+        "track": track.track,
+        "station": track.station,
         "run_trains": operating.run_trains,
         "buy_trains": operating.buy_trains,
         "privates": operating.privates,

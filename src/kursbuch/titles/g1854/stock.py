@@ -66,14 +66,15 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
             action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
+        if isinstance(action, Repay):  # neither a sale nor a purchase: it keeps no round going
+            repay(t, player, action.amount)
+            continue
         acted = True
         if isinstance(action, SellShares):
             t.sold = t.sold | {(player, action.company)}
             sell(t, player, action.company, action.percent)
         elif isinstance(action, SellOption):
             sell_option(t, player)
-        elif isinstance(action, Repay):
-            repay(t, player, action.amount)
         else:
             if isinstance(action, BuyShare):
                 buy_share(t, player, action.company, action.percent, action.source)

@@ -70,7 +70,7 @@ G6 | white t0 water:10
 G8 | white water:10
 G10 Pécs & Mohács | white c0 c0 =OO
 G12 | white water:20
-G14 Szeged & Szabadka | white c0 c0 =OO
+G14 Szabadka & Szeged | white c0 c0 =OO
 G16 Arad | white c0
 G18 | white t0
 G20 | white mountain:20

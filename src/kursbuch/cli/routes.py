@@ -1,0 +1,85 @@
+"""`kursbuch routes`: the best runs of the positions in files, with their parts and the time taken.
+
+A file holds engine-neutral route positions: one (.json) or one a line (.jsonl, .jsonl.gz).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+
+from ..interop.positions import Position, read
+from ..routing import Aim, Solution, best_routes
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("routes", help="find the best routes of positions", description=__doc__)
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a file of route positions")
+    command.add_argument("--json", action="store_true", help="print one JSON object a position")
+    command.add_argument(
+        "--limit",
+        type=seconds,
+        metavar="SECONDS",
+        help="stop each search after this time and print the best found, with a proven bound",
+    )
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    for path in arguments.files:
+        for position in read(path):
+            began = time.perf_counter()
+            solution = best_routes(position.problem, arguments.limit)
+            taken = time.perf_counter() - began
+            if arguments.json:
+                print(json.dumps(as_json(position, solution, taken), ensure_ascii=False), flush=True)
+            else:
+                print(as_text(position, solution, taken), flush=True)
+    return 0
+
+
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return value
+
+
+def as_json(position: Position, solution: Solution, taken: float) -> dict[str, object]:
+    return {
+        "id": position.id,
+        "revenue": solution.revenue,
+        "subsidy": solution.subsidy,
+        "optimal": solution.optimal,
+        "bound": solution.bound,
+        "seconds": round(taken, 6),
+        "routes": [
+            {
+                "train": route.train,
+                "revenue": route.revenue,
+                "nodes": list(route.stops),
+                "counted": list(route.counted),
+                "legs": [list(leg) for leg in route.legs],
+                "parts": [list(part) for part in route.parts],
+            }
+            for route in solution.routes
+        ],
+    }
+
+
+def as_text(position: Position, solution: Solution, taken: float) -> str:
+    what = "revenue and subsidy" if position.problem.aim is Aim.TOTAL else "revenue"
+    proof = "optimal" if solution.optimal else f"{what} at most {solution.bound}"
+    lines = [f"{position.id}: {position.company} earns {solution.revenue} ({proof}, {taken * 1000:.1f} ms)"]
+    if solution.subsidy:
+        lines[0] += f" and {solution.subsidy} for its treasury"
+    for route in solution.routes:
+        stops = " - ".join(stop if stop in route.counted else f"({stop})" for stop in route.stops)
+        extra = ", ".join(f"{label} {amount:+}" for label, amount in route.parts if "/" not in label)
+        lines.append(f"  {route.train}: {route.revenue} = {stops}" + (f" [{extra}]" if extra else ""))
+    return "\n".join(lines)

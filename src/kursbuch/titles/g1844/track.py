@@ -1,0 +1,104 @@
+"""Track and stations in a company's turn (rulebook: Build track, Place a station marker)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...core.actions import Pass
+from ...core.game import Script
+from ...core.questions import Ask, Menu
+from ...core.rules import Refusal
+from ...rules.actions import LayTile, PlaceStation
+from ...rules.stations import place_home, place_station, station_menu
+from ...rules.table import BANK, Holdings
+from ...rules.track import lay_cost, lays, put_down, refuse_lay
+from .actions import BuildTunnel, LayExtra
+from .launch import pay_destinations
+from .privates import extra_menu, plain
+from .record import AlpineTable
+from .rulings import rulings
+from .tunnels import build_tunnel, tunnel_menu, unused
+from .turn import at_any_time, did_at_any_time, offers
+
+
+def home_station(t: AlpineTable, company: str) -> Script:
+    place_home(t, company)
+    pay_destinations(t)
+    return
+    yield
+
+
+def track(t: AlpineTable, company: str) -> Script:
+    """One tile or upgrade, and besides it tunnels and the tile of P2, in any order."""
+    director, laid = t.director(company), False
+    other = rulings(t).asks_without_choice
+    while True:
+        tile = () if laid else (tile_menu(company),)
+        building = (*tile, tunnel_menu(company), extra_menu(company))
+        always = at_any_time(company, director)
+        asked = _asks_for_track(t, company, laid) if other else offers(t, (*building, *always))
+        if not asked:
+            return
+        must = rulings(t).home_tile_compulsory and _home_is_bare(t, company) and offers(t, tile)
+        action = yield Ask("track", director, company, (*building, *always), passable=not must, quiet=False)
+        if isinstance(action, Pass):
+            return
+        if isinstance(action, LayTile):
+            laid = True
+            lay_tile(t, action)
+        elif isinstance(action, BuildTunnel):
+            build_tunnel(t, action)
+        elif isinstance(action, LayExtra):
+            t.set_flag("P2 used")
+            lay_tile(t, plain(action))
+        else:
+            yield from did_at_any_time(t, action)
+
+
+def _asks_for_track(t: AlpineTable, company: str, laid: bool) -> bool:
+    """When the other program asks: for the tile of the turn, and for those of papers that are left."""
+    extra = "P2" in t.owner and "P2 used" not in t.flags and t.since("3")
+    return not laid or extra or bool(unused(t, t.director(company)))
+
+
+def _home_is_bare(t: Holdings, company: str) -> bool:
+    """In its first turn, does the company's home have no track yet?"""
+    home = t.company(company).home
+    return company not in t.operated and home is not None and not t.board.face(home.hex).tracks
+
+
+def station(t: AlpineTable, company: str) -> Script:
+    director = t.director(company)
+    while offers(t, (placing := station_menu(company),)):
+        menus = (placing, *at_any_time(company, director))
+        action = yield Ask("station", director, company, menus, quiet=False)
+        if isinstance(action, PlaceStation):
+            place_station(t, action)
+        if not (yield from did_at_any_time(t, action)):
+            return
+
+
+# -- tiles and what they cost ---------------------------------------------------------------------------------------
+
+
+def tile_menu(company: str) -> Menu:
+    return Menu(LayTile, partial(lays, company=company), refuse_tile)
+
+
+def refuse_tile(t: Holdings, action: LayTile) -> Refusal | None:
+    return refuse_lay(t, action, cost=cost_of(t, action.hex))
+
+
+def cost_of(t: Holdings, hex_id: str) -> int:
+    """Terrain is paid for by a yellow tile on an empty hex; upgrades are free, also of printed yellow hexes."""
+    if hex_id not in t.board.map:
+        return 0
+    printed = hex_id not in t.board.laid and t.board.map[hex_id].face.colour != "white"
+    return 0 if printed and rulings(t).printed_upgrades_free else lay_cost(t, hex_id)
+
+
+def lay_tile(t: AlpineTable, action: LayTile) -> None:
+    cost = cost_of(t, action.hex)
+    t.pay(action.who, BANK, cost)
+    put_down(t, action, cost)
+    pay_destinations(t)

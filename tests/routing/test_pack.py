@@ -1,0 +1,86 @@
+"""Packing against trying every combination, with and without prices and indexes."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kursbuch.routing import pack
+from kursbuch.routing.clock import Clock, OutOfTime
+from kursbuch.routing.enumerate import Candidate
+from kursbuch.routing.pack import Packing
+
+WIDTH = 10
+
+
+def lists(rng: Random) -> tuple[list[list[Candidate]], list[bool]]:
+    result: list[list[Candidate]] = []
+    alike = []
+    for number in range(rng.randint(2, 4)):
+        alike.append(number > 0 and rng.random() < 0.4)
+        if alike[-1]:
+            result.append(result[-1])
+            continue
+        routes = {}
+        for _ in range(rng.randint(0, 9)):
+            keys = sum(1 << bit for bit in rng.sample(range(WIDTH), rng.randint(1, 4)))
+            routes[keys] = Candidate(10 * rng.randint(1, 20), keys, (keys,))
+        result.append(sorted(routes.values(), key=lambda route: (-route.weight, route.path)))
+    return result, alike
+
+
+def first_best(options: list[list[Candidate]]) -> tuple[int, list[Candidate | None]]:
+    """The first of the best combinations, in the order of the lists, no route last."""
+    best: tuple[int, list[Candidate | None]] = 0, [None] * len(options)
+    for picked in product(*([*routes, None] for routes in options)):
+        used = 0
+        total = 0
+        for route in picked:
+            if route is not None:
+                if used & route.keys:
+                    break
+                used |= route.keys
+                total += route.weight
+        else:
+            if total > best[0]:
+                best = total, list(picked)
+    return best
+
+
+@pytest.mark.parametrize(
+    "sizes", [{}, {"SMALL": 0, "SMALL_AGAIN": 0}, {"SMALL": 0, "WORTH_INDEXING": 0, "PATIENCE": 0}]
+)
+@settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32))
+def test_finds_the_first_best_combination(sizes: dict[str, int], seed: int) -> None:
+    options, alike = lists(Random(seed))
+    weight, picked = first_best(options)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, size in sizes.items():  # as if there were thousands of routes
+            patch.setattr(pack, name, size)
+        packing = Packing(options, alike, WIDTH, 1, Clock(None))
+        packing.run()
+    assert packing.best == packing.bound == weight
+    assert packing.chosen() == picked
+
+
+def test_an_interrupted_search_keeps_what_it_found() -> None:
+    rng = Random(5)
+    options = [
+        [
+            Candidate(weight, sum(1 << bit for bit in rng.sample(range(40), 6)), (i,))
+            for i, weight in enumerate(sorted((10 * rng.randint(1, 99) for _ in range(300)), reverse=True))
+        ]
+        for _ in range(4)
+    ]
+    whole = Packing(options, [False] * 4, 40, 1, Clock(None))
+    whole.run()
+    hasty = Packing(options, [False] * 4, 40, 1, Clock(0.0))
+    with pytest.raises(OutOfTime):
+        hasty.run()
+    found = sum(route.weight for route in hasty.quick() if route)
+    assert 0 < found <= whole.best <= hasty.bound

@@ -1,0 +1,237 @@
+"""1844: running trains, revenue, dividends."""
+
+from __future__ import annotations
+
+import pytest
+
+from kursbuch.rules.table import POOL
+from tests.kit.rule import rule
+
+from .alps import Alps, alps, diagonal, valais
+
+
+def revenue(scene: Alps, company: str, *routes: str) -> int:
+    """Runs these routes, or the best ones, and gives the revenue."""
+    scene.play(f"{company} runs {','.join(routes)}" if routes else scene.offers("runs")[0])
+    return scene.now.runs.get(company, 0) if scene.asked is None else earned(scene)
+
+
+def earned(scene: Alps) -> int:
+    return next(int(str(e.figures["revenue"])) for e in scene.state.events if e.name == "ran")
+
+
+@rule("1844:run-trains/1", "1844:run-trains/6", "1844:run-trains/7", "1844:calculate-revenue/5", "1844:calculate-revenue/2",
+      "1844:trains/3")  # fmt: skip
+def test_the_vz_of_the_example_earns_100() -> None:
+    scene = valais().trains("VZ", "2H", "3H").turn("VZ", "run_trains")
+    assert revenue(scene, "VZ", "2H:K10/c0-K8/t0", "3H:K10/c0-J11/t0-J13/t0") == 30 + 10 + 30 + 10 + 20
+    scene = valais().trains("VZ", "2H", "3H").turn("VZ", "run_trains")
+    assert scene.refusal("VZ runs 2H:K10/c0-J11/t0-J13/t0") == "1844:run-trains/6", "three hexes"
+    assert scene.refusal("VZ runs 2H:K10/c0-K8/t0,2H:K10/c0-J11/t0") != "", "each train runs once"
+
+
+@rule("1844:calculate-revenue/4", "1844:calculate-revenue/8", "1844:calculate-revenue/9",
+      "1844:place-a-station-marker/10")  # fmt: skip
+def test_a_tunnel_adds_10_to_each_stop() -> None:
+    scene = valais().tunnel("T2", "P3", "J9", "X78/3").trains("VZ", "3H").turn("VZ", "run_trains")
+    assert revenue(scene, "VZ", "3H:K10/c0-J9-I10/t0") == 30 + 10 + 10 + 10
+    assert "T2" in scene.now.visited
+
+
+@rule("1844:calculate-revenue/3", "1844:calculate-revenue/4", "1844:calculate-revenue/2")
+@pytest.mark.parametrize(("phase", "ends"), [("3", 40 + 50), ("5", 50 + 70), ("7", 60 + 90)])
+def test_transit_from_strasbourg_to_milano(phase: str, ends: int) -> None:
+    scene = diagonal("FNM", phase)
+    scene.t.gain_train("FNM", "8E")
+    scene.turn("FNM", "run_trains")
+    towns = 20 + 20 + 10 + 20 + 20
+    assert revenue(scene, "FNM") == towns + ends + 7 * 10 + (30 + 40)
+
+
+@rule("1844:calculate-revenue/3")
+def test_two_trains_cannot_share_a_transit() -> None:
+    scene = diagonal("FNM", "3").station("FNM", "K20").trains("FNM", "4", "4").turn("FNM", "run_trains")
+    routes = scene.offers("runs")[0]
+    assert "B11" not in routes or "M20" not in routes.split(",")[0]
+    # the best: Locarno to Olten through the tunnel or on to Basel, and Como with Milano
+    assert revenue(scene, "FNM") == (20 + 10 + 20 + 20 + 40) + (20 + 20 + 50)
+
+
+@rule("1844:run-trains/2", "1844:run-trains/3", "1844:place-a-station-marker/2", "1844:place-a-station-marker/3")
+def test_a_route_joins_two_stops_and_has_a_station() -> None:
+    scene = valais().trains("VZ", "4H").turn("VZ", "run_trains")
+    assert scene.refusal("VZ runs 4H:K10/c0") == "1844:upgrading-track-tiles/12" or scene.refusal("VZ runs 4H:K10/c0")
+    assert scene.refusal("VZ runs 4H:J11/t0-J13/t0") == "1844:run-trains/3"
+
+
+@rule("1844:run-trains/4", "1844:run-trains/5")
+def test_a_city_full_of_others_ends_a_route() -> None:
+    scene = diagonal("FNM", "3").trains("FNM", "4")
+    scene.company("STB", 80, P2=50).operated("STB")
+    scene.t.board = scene.t.board.place("STB", "K20", 0)
+    scene.turn("FNM", "run_trains")
+    through = "4:L21/c0-K20/c0-J19-I18-H17-G16/t0"
+    assert scene.refusal(f"FNM runs {through}") == "1844:run-trains/4"
+    assert revenue(scene, "FNM", "4:M20/o0-L21/c0-K20/c0") == 90
+    scene = diagonal("FNM", "3").trains("FNM", "4").turn("FNM", "run_trains")
+    assert scene.refusal(f"FNM runs {through}-F15-E14-D13/c0") == "", "with a free place it is open"
+
+
+@rule("1844:run-trains/8", "1844:trains/2", "1844:trains/4")
+def test_only_express_trains_leave_stops_out() -> None:
+    scene = diagonal("FNM", "3").trains("FNM", "3").turn("FNM", "run_trains")
+    assert scene.refusal("FNM runs 3:L21/c0-~K20/c0-J19-I18-H17-G16/t0-F15-E14-D13/c0") == "1844:run-trains/6"
+    scene = diagonal("FNM", "7").station("FNM", "C12") if False else diagonal("FNM", "7")
+    scene.tiles(B19="57/0") if False else None
+    scene.t.gain_train("FNM", "8E")
+    scene.turn("FNM", "run_trains")
+    assert revenue(scene, "FNM") == 380
+
+
+@rule("1844:run-trains/9", "1844:run-trains/13")
+def test_no_stop_twice_but_two_cities_of_a_hex_are_two() -> None:
+    tiles = {"C20": "59/3", "D19": "57/1"}
+    scene = alps().phase("5").tiles(C20="64/3", D21="58/2", C22="9/1").company("AB", 80, P1=50).operated("AB")
+    face = scene.t.board.face("C20")
+    assert face.count("c") == 2
+    assert tiles["C20"] == "59/3"
+    # Aarau while printed: STB runs over C14? both stations of D15 are stops of their own
+    scene = alps().phase("3").tiles(C14="58/0", C16="7/1", D17="3/1").company("STB", 80, P1=50).operated("STB")
+    scene.trains("STB", "3").turn("STB", "track")
+    assert {"D15/c0"} <= scene.now.board.reach("STB").stops
+
+
+@rule("1844:run-trains/10", "1844:run-trains/11", "1844:run-trains/16", "1844:run-trains/17", "1844:mountain-railways-b1-b5/3",
+      "1844:tunnel-companies/11")  # fmt: skip
+def test_mountain_railways_and_red_areas_are_ends_of_routes() -> None:
+    # Como: Milano at M20 and the Monte Generoso at L23, which waits for its railway
+    scene = alps().phase("3").tiles(L21="15/0", K20="57/2").company("FNM", 80, P1=50).operated("FNM").trains("FNM", "3")
+    scene.t.board = scene.t.board.lay("L21", "14", 0) if False else scene.t.board
+    scene.tiles(L21="611/0").turn("FNM", "run_trains")
+    assert scene.refusal("FNM runs 3:L23/m0-L21/c0-M20/o0") == "1844:run-trains/16", "no railway there yet"
+    scene = alps().phase("3").tiles(L21="611/0", K20="57/2").company("FNM", 80, P1=50).operated("FNM").trains("FNM", "3")
+    scene.mountain("B2", "P2", "L23", "XM2").turn("FNM", "run_trains")
+    assert scene.refusal("FNM runs 3:L21/c0-M20/o0-L21/c0") != ""
+    assert revenue(scene, "FNM", "3:L23/m0-L21/c0-M20/o0") == 40 + 40 + 50
+    assert "B2" in scene.now.visited
+
+
+@rule("1844:run-trains/11", "1844:regional-railway-companies-r1-r3/2", "1844:trains/3")
+def test_h_trains_do_not_run_to_red_areas_but_to_vaduz() -> None:
+    scene = diagonal("FNM", "3").trains("FNM", "3H").turn("FNM", "run_trains")
+    assert scene.refusal("FNM runs 3H:M20/o0-L21/c0-K20/c0") == "1844:run-trains/11"
+    assert revenue(scene, "FNM", "3H:L21/c0-K20/c0") == 40
+    scene = alps().phase("3").tiles(D25="6/3").company("AB", 80, P1=50).operated("AB").trains("AB", "2H")
+    assert "Vaduz/o0" in scene.t.board.reach("AB").stops
+    scene.turn("AB", "run_trains")
+    assert revenue(scene, "AB", "2H:D25/c0-E26/o0") == 40
+
+
+@rule("1844:run-trains/12", "1844:run-trains/14", "1844:upgrading-track-tiles/12", "1844:place-a-station-marker/11")
+def test_track_serves_one_train_once() -> None:
+    scene = diagonal("FNM", "3").trains("FNM", "2", "2").turn("FNM", "run_trains")
+    assert scene.refusal("FNM runs 2:L21/c0-K20/c0,2:L21/c0-K20/c0") == "1844:run-trains/12"
+    assert revenue(scene, "FNM", "2:L21/c0-K20/c0", "2:L21/c0-M20/o0") == 40 + 70, "they may meet in a city"
+
+
+@rule("1844:calculate-revenue/6", "1844:calculate-revenue/1", "1844:calculate-revenue/7")
+def test_the_best_run_is_compulsory_even_if_another_would_wake_a_tunnel() -> None:
+    scene = valais().tunnel("T1", "P1", "J9", "X78/3").trains("VZ", "2H", "3H").turn("VZ", "run_trains")
+    assert scene.refusal("VZ runs 3H:K10/c0-J9-I10/t0") == "1844:calculate-revenue/6"
+    assert scene.refusal("VZ passes") == "1844:run-trains/1"
+    assert revenue(scene, "VZ", "2H:K10/c0-K8/t0", "3H:K10/c0-J9-I10/t0") == 100, "equal revenue is as good"
+    scene = alps(rulings="18xx.games").phase("3").tiles(K10="57/1", K8="4/1", J11="58/4").company("VZ", 80, P1=60)
+    scene.operated("VZ").trains("VZ", "2H").turn("VZ", "run_trains")
+    assert scene.refusal("VZ runs -") == "", "the other reading does not insist"
+
+
+# -- revenue --------------------------------------------------------------------------------------------------------
+
+
+def after_run(train: str = "3H", **holdings: int) -> Alps:
+    scene = alps().phase("3").tiles(K10="15/0", K8="4/1", J11="58/4").company("VZ", 80, **holdings).operated("VZ")
+    scene.trains("VZ", train).cash(VZ=0, **{p: 0 for p in holdings if p != "pool"}).turn("VZ", "run_trains")
+    scene.play(scene.offers("runs")[0])
+    return scene
+
+
+@rule("1844:manage-revenue/1", "1844:paying-out-dividends/1", "1844:paying-out-dividends/2")
+def test_all_is_paid_or_all_is_kept() -> None:
+    scene = after_run(P1=40, P2=20, pool=20)
+    assert earned(scene) == 60
+    assert scene.refusal("VZ pays out half") == "1844:manage-revenue/1"
+    assert scene.refusal("VZ passes") == "1844:manage-revenue/1"
+    bank = scene.now.cash["bank"]
+    scene.play("VZ pays out all")
+    assert (scene.now.cash["P1"], scene.now.cash["P2"]) == (24, 12)
+    assert scene.now.cash["VZ"] == 12, "the pool pays the company"
+    assert scene.now.cash["bank"] == bank - 48, "unsold shares stay with the bank"
+
+
+@rule("1844:paying-out-dividends/3", "1844:purchase-trains/14")
+def test_parts_of_a_franc_are_rounded_up_for_each_player() -> None:
+    scene = alps().phase("3").tiles(C12="57/2", D13="57/2").company("SCB", 80, P1=50, P2=25, pool=25).operated("SCB")
+    scene.trains("SCB", "2").cash(SCB=0, P1=0, P2=0).turn("SCB", "run_trains").play("SCB runs 2:C12/c0-B11/o0")
+    assert earned(scene) == 60
+    scene = alps().phase("3").tiles(C12="57/2", D13="57/2").company("SCB", 80, P1=50, P2=25, pool=25).operated("SCB")
+    scene.trains("SCB", "2", "2").cash(SCB=0, P1=0, P2=0).turn("SCB", "run_trains")
+    scene.play(scene.offers("runs")[0], "SCB pays out all")
+    total = scene.now.runs["SCB"]
+    assert total == 100
+    scene = alps().phase("1").tiles(G18="57/2", G20="0/0") if False else alps().phase("3")
+    scene.tiles(C12="57/2", C14="4/1").company("SCB", 80, P1=50, P2=25, pool=25).operated("SCB")
+    scene.tiles(D13="57/2").trains("SCB", "3").cash(SCB=0, P1=0, P2=0).turn("SCB", "run_trains")
+    scene.play(scene.offers("runs")[0], "SCB pays out all")
+    total = scene.now.runs["SCB"]
+    assert scene.now.cash["P2"] == -(-total // 4)
+    assert scene.now.cash["SCB"] == total // 4
+
+
+@rule("1844:paying-out-dividends/3")
+def test_a_quarter_of_70_is_18_for_a_player_and_17_for_the_pool() -> None:
+    scene = alps().phase("3").tiles(**{"C24": "57/2", "D25": "57/2"}).company("VSB", 80, P1=50, P2=25, pool=25)
+    scene.operated("VSB").trains("VSB", "2").cash(VSB=0, P1=0, P2=0)
+    scene.tiles(B23="58/3").turn("VSB", "run_trains")
+    best = scene.offers("runs")[0]
+    scene.play(best, "VSB pays out all")
+    total = scene.now.runs["VSB"]
+    assert scene.now.cash["P2"] == -(-total * 25 // 100)
+    from kursbuch.titles.g1844.operating import pay_dividend
+
+    table = scene.go_on().t
+    before = dict(table.cash)
+    pay_dividend(table, "VSB", 70)
+    assert table.cash["P2"] - before["P2"] == 18
+    assert table.cash["P1"] - before["P1"] == 35
+    assert table.cash["VSB"] - before["VSB"] == 17
+
+
+@rule("1844:paying-out-dividends/4", "1844:paying-out-dividends/5")
+def test_paying_moves_the_price_right_or_up_under_other_markers() -> None:
+    scene = after_run(P1=60)
+    scene.go_on()
+    cell = scene.now.cells["VZ"]
+    scene.play("VZ pays out all")
+    assert scene.now.cells["VZ"] == (cell[0], cell[1] + 1)
+    scene = alps().company("BLS", 80, at=(3, 14), P1=50)
+    from kursbuch.titles.g1844.operating import rise
+
+    rise(scene.t, "BLS")
+    assert scene.t.cells["BLS"] == (2, 14), "at the end of a row it goes up"
+    scene.company("MOB", 80, at=(2, 13), P1=20)
+    rise(scene.t, "MOB")
+    assert scene.t.stacks[(2, 14)] == ("BLS", "MOB")
+
+
+@rule("1844:keeping-dividends/1", "1844:keeping-dividends/2")
+def test_keeping_moves_it_left_or_down_under_other_markers() -> None:
+    scene = after_run(P1=60)
+    cell = scene.now.cells["VZ"]
+    scene.play("VZ pays out none")
+    assert scene.now.cash["VZ"] == 60
+    assert scene.now.cells["VZ"] == (cell[0], cell[1] - 1)
+    scene = alps().company("BLS", 80, at=(3, 0), P1=50).company("MOB", 80, at=(2, 0), P1=20).operated("MOB")
+    scene.turn("MOB", "run_trains")
+    assert scene.now.cells["MOB"] == (3, 0), "no revenue counts as kept"
+    assert scene.now.stacks[(3, 0)] == ("BLS", "MOB")
+    assert scene.now.percent(POOL, "BLS") == 0

@@ -1,0 +1,158 @@
+"""1844: launching companies, stations."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit.rule import rule
+
+from .alps import alps, valais
+
+
+@rule("1844:buying-shares/22", "1844:launch-of-a-company/1", "1844:change-of-director/8")
+def test_a_historical_company_is_launched_with_half_of_its_shares() -> None:
+    scene = alps().company("BLS", 90, P1=40).cash(P2=300).stock("P2")
+    scene.play("P2 buys 10 % of BLS from the bank")
+    assert "BLS" in scene.now.floated
+    assert scene.now.cash["BLS"] == 5 * 90
+    assert scene.now.cash["P1"] == 620, "its money is not the director's"
+
+
+@rule("1844:launch-of-a-company/2", "1844:regional-railway-companies-r1-r3/1", "1844:buying-shares/22",
+      "1844:regional-companies-r1-r3/1")  # fmt: skip
+def test_a_regional_company_needs_three_of_five_shares() -> None:
+    scene = alps(3).cash(P1=500).stock("P1").play("P1 starts VZ at 70", "P2 passes", "P3 passes")
+    assert "VZ" not in scene.now.floated, "two of five are less than half"
+    scene.play("P1 buys 20 % of VZ from the bank")
+    assert scene.now.cash["VZ"] == 5 * 70
+    assert scene.now.stations["VZ"] == (0, 40, 100)
+
+
+@rule("1844:launch-of-a-company/3", "1844:change-of-director/7", "1844:pre-sbb-companies-v1-v5/2",
+      "1844:pre-sbb-companies-v1-v5-2/2")  # fmt: skip
+def test_the_directors_certificate_alone_launches_a_pre_sbb_company() -> None:
+    scene = alps().cash(P1=500).stock("P1").play("P1 starts VSB at 100")
+    assert "VSB" in scene.now.floated
+    assert scene.now.cash["VSB"] == 2 * 100, "not five times, as the appendix has it"
+    assert scene.now.stations["VSB"] == (0, 40)
+
+
+@rule("1844:launch-of-a-company/8")
+def test_a_new_company_acts_in_the_next_operating_round() -> None:
+    scene = alps(3).cash(P1=500).stock("P1").play("P1 starts VSB at 100", "P2 passes", "P3 passes", "P1 passes")
+    assert scene.asked == ("track", "VSB")
+    assert scene.now.round.kind == "OR"
+
+
+@rule("1844:large-historical-companies-h1-h6/4", "1844:large-historical-companies-h1-h6/8",
+      "1844:change-of-director/9", "1844:change-of-director/10", "1844:large-historical-companies-h1-h6-2/3",
+      "1844:large-historical-companies-h1-h6-2/4", "1844:large-historical-companies-h1-h6-2/5",
+      "1844:large-historical-companies-h1-h6-2/6", "1844:large-historical-companies-h1-h6-2/7",
+      "1844:large-historical-companies-h1-h6-2/8", "1844:place-a-station-marker/19")  # fmt: skip
+@pytest.mark.parametrize(
+    ("price", "stations"),
+    [(60, (0,)), (70, (0, 40)), (80, (0, 40, 100)), (90, (0, 40, 100, 100)), (100, (0, 40, 100, 100, 100))],
+)
+def test_the_issue_price_decides_on_the_stations(price: int, stations: tuple[int, ...]) -> None:
+    scene = alps().cash(P1=500).stock("P1").play(f"P1 starts RhB at {price}")
+    assert scene.now.stations["RhB"] == stations
+    scene = alps().tiles(G26="57/0").company("RhB", 60, P1=50).operated("RhB").tiles(H25="4/0").cash(RhB=500)
+    scene.tiles(I24="57/0") if False else None
+    scene.turn("RhB", "station")
+    assert scene.asked is None, "at 60 there is only the home"
+
+
+@rule("1844:place-a-station-marker/13", "1844:place-a-station-marker/1")
+def test_the_home_station_is_placed_free_in_the_first_turn() -> None:
+    scene = alps().company("VZ", 80, P1=60).floated("VZ").cash(VZ=400).turn("VZ", "home_station", "track")
+    assert scene.now.board.stations("VZ") == ("K10/c0",)
+    assert scene.now.cash["VZ"] == 400
+    assert scene.now.stations["VZ"] == (40, 100)
+
+
+def line() -> dict[str, str]:
+    """Zug E18, Luzern F17 and Stans G18 joined by track."""
+    return {"G18": "57/2", "F17": "6/5", "E18": "57/0"}
+
+
+@rule("1844:place-a-station-marker/12", "1844:place-a-station-marker/14", "1844:place-a-station-marker/17",
+      "1844:place-a-station-marker/18")  # fmt: skip
+def test_one_station_a_turn_for_40_then_100() -> None:
+    tiles = {"C12": "57/2", "D13": "57/2", "C10": "9/1"}
+    scene = alps().phase("3").tiles(**tiles).company("SCB", 80, P1=50).operated("SCB").cash(SCB=39)
+    scene.papers(P1="P4").turn("SCB", "track", "station")
+    assert scene.now.stations["SCB"] == (40,)
+    scene.end_of_turn()
+    assert scene.asked is None, "39 is too little"
+    scene = alps().phase("3").tiles(**tiles).company("SCB", 80, P1=50).operated("SCB").cash(SCB=100)
+    scene.turn("SCB", "station")
+    assert scene.offers("station") == ["SCB places a station at D13 stop 0"]
+    assert scene.refusal("SCB places a station at C12 stop 0") == "1844:place-a-station-marker/18"
+    assert scene.refusal("SCB places a station at C24 stop 0") == "1844:place-a-station-marker/17"
+    assert scene.refusal("SCB places a station at C10 stop 0") == "1844:place-a-station-marker/1"
+    scene.play("SCB places a station at D13 stop 0")
+    assert scene.now.cash["SCB"] == 60
+    assert scene.asked is None, "one a turn"
+    scene = valais().tiles(I4="901/1") if False else valais()
+    scene.t.stations = {**scene.t.stations, "VZ": (100,)}
+    assert scene.t.company("VZ").stations == (0, 40, 100)
+
+
+@rule("1844:place-a-station-marker/14")
+def test_a_station_that_cannot_be_paid_for_is_refused() -> None:
+    tiles = {"C12": "57/2", "D13": "57/2", "E14": "9/2", "F15": "9/2"}
+    scene = alps().phase("3").tiles(**tiles).company("STB", 100, P1=50).operated("STB")
+    scene.t.board = scene.t.board.place("STB", "C12", 0)
+    scene.t.stations = {**scene.t.stations, "STB": (100, 100)}
+    scene.company("SCB", 80, P2=50).operated("SCB").cash(STB=100).turn("STB", "station")
+    scene.play("STB places a station at D13 stop 0")
+    assert scene.now.cash["STB"] == 0
+
+
+@rule("1844:place-a-station-marker/15", "1844:place-a-station-marker/4")
+def test_only_in_an_empty_circle() -> None:
+    tiles = {"C12": "14/2", "D13": "57/2"}
+    scene = alps().phase("3").tiles(**tiles).company("SCB", 80, P1=50).operated("SCB").cash(SCB=100)
+    scene.company("STB", 80, P2=50).operated("STB").papers(P1="P4")
+    scene.t.board = scene.t.board.place("STB", "D13", 0)
+    scene.t.board = scene.t.board.lay("K2", "57", 0) if False else scene.t.board
+    scene.turn("SCB", "track")
+    assert not scene.now.board.passable("D13/c0", "SCB")
+    assert scene.now.board.passable("D13/c0", "STB")
+    assert "E14|F13" not in scene.now.board.reach("SCB").joints, "a full city cannot be built through"
+
+
+@rule("1844:place-a-station-marker/15")
+def test_a_full_city_takes_no_more() -> None:
+    tiles = {"C12": "57/2", "D13": "57/2", "E14": "9/2", "F15": "9/2", "G16": "4/2", "D11": "9/3", "D15": "15/1"}
+    scene = alps().phase("3").tiles(C12="57/2", D13="14/2").company("SCB", 80, P1=50).operated("SCB").cash(SCB=100)
+    for other in ("STB", "AB"):
+        scene.t.board = scene.t.board.place(other, "D13", 0)
+    scene.t.stations = {**scene.t.stations, "SCB": (40,)}
+    scene.company("VZ", 80, P1=60).operated("VZ").turn("SCB", "station")
+    assert scene.asked is None
+    assert tiles["D13"] == "57/2"
+
+
+@rule("1844:place-a-station-marker/16", "1844:run-trains/15")
+def test_the_home_of_a_company_that_has_not_operated_is_kept_free() -> None:
+    tiles = {"D13": "57/2", "C12": "57/2", "D15": "15/1", "C14": "57/0"}
+    scene = alps().phase("3").tiles(D15="619/1", D13="57/2", C12="57/2").company("STB", 80, P1=50).operated("STB")
+    scene.cash(STB=100)
+    scene.t.board = scene.t.board.place("STB", "D13", 0)
+    scene.t.stations = {**scene.t.stations, "STB": (40, 100)}
+    scene.papers(P1="T2").turn("STB", "track", "station")
+    assert "C12/c0" in scene.now.board.reach("STB").stops
+    scene.play("STB passes")
+    assert scene.asked is None or scene.refusal("STB places a station at C12 stop 0") == "1844:place-a-station-marker/16"
+    assert tiles["C12"] == "57/2"
+
+
+@rule("1844:pre-sbb-companies-v1-v5-2/10")
+def test_the_home_of_a_pre_sbb_company_that_never_plays_is_open_after_the_merger() -> None:
+    scene = alps().phase("3").tiles(D13="57/2", C12="57/2").company("STB", 80, P1=50).operated("STB").cash(STB=100)
+    scene.t.board = scene.t.board.place("STB", "D13", 0)
+    for forerunner in ("NOB", "SCB", "VSB", "JS", "GB"):
+        scene.t.close(forerunner)
+    scene.turn("STB", "station")
+    assert scene.refusal("STB places a station at C12 stop 0") == ""
