@@ -9,18 +9,18 @@ from collections.abc import Callable
 import pytest
 
 import kursbuch
-from kursbuch.cli import COMMANDS, parser
+from kursbuch.cli import COMMANDS, parser, serve
 
 from .conftest import Run
 
 Cli = Callable[..., Run]
 
 
-def test_without_arguments_it_prints_help(cli: Cli) -> None:
-    run = cli()
-    assert run.code == 0
-    for command in ("new", "play", "simulate", "perft"):
-        assert command in run.out
+def test_without_arguments_it_opens_the_table(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    ports = []
+    monkeypatch.setattr(serve, "run", lambda arguments: ports.append(arguments.port) or 0)
+    assert cli().code == 0
+    assert ports == [1824]
 
 
 def test_every_command_has_help(cli: Cli) -> None:

@@ -123,7 +123,8 @@ def test_an_express_train_without_time_still_runs() -> None:
                 pieces[name].append(
                     Piece(f"{name}/t{len(pieces[name])}", name, side, f"{name}/c0", (f"{name}:{side}",))
                 )
-    stops = {f"{n}/c0": Stop(f"{n}/c0", Kind.CITY, 10, n, own=n == "A0") for n in names.values()}
+    far = {"A6", "G0", "C4", "D1", "E6", "G3", "F2", "G6"}
+    stops = {f"{n}/c0": Stop(f"{n}/c0", Kind.CITY, 90 if n in far else 10, n, n == "A0") for n in names.values()}
     hasty = best_routes(Problem(TrackGraph(pieces), stops, (express_train("8E-0", "8E", 8),)), 0.2)
     assert not hasty.optimal
-    assert 0 < hasty.revenue <= 80 <= hasty.bound
+    assert 0 < hasty.revenue < hasty.bound

@@ -186,7 +186,7 @@ class _Survey:
         if not hope:
             return -1
         if self.weave is None:
-            self.weave = Weave(self.graph, self.roots, self._through)
+            self.weave = Weave(self.graph, self.roots, self.passable)  # the pass above has asked for all that matter
         taken = set()
         while index >= 0:
             taken |= {end for end in (steps[index].piece.a, steps[index].piece.b) if not is_stop(end)}

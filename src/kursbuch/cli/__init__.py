@@ -37,9 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; a mistake in the call is one line on stderr and code 2."""
     root = parser()
     arguments = root.parse_args(argv)
-    if not hasattr(arguments, "run"):
-        root.print_help()
-        return 0
+    if not hasattr(arguments, "run"):  # without a command: the table in the browser
+        arguments = root.parse_args(["serve"])
     try:
         return int(arguments.run(arguments))
     except KursbuchError as error:

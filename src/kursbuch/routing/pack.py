@@ -21,8 +21,8 @@ takes more, because the prices found before still hold."""
 PATIENCE = 40
 """After so many vain runs through a list of partners it is worth while to index it."""
 
-WORTH_INDEXING = 3_000_000
-"""The same for all partners of a list of routes: so many pairs make it worth while."""
+WORTH_INDEXING = 200_000
+"""The same when all partners of a train's routes are wanted: after looking at so many pairs."""
 
 NONE: Entry = (0, 0, -1, 0)
 """No route: the train stays where it is."""
@@ -178,8 +178,7 @@ class Packing:
         tops = [entries[0][0] if entries else 0 for entries in lists]
         rest, rest_high = sum(tops[1:]), sum(_highs(lists)[1:])
         indexes: list[_Index] = []
-        if prices is not None and len(lists[0]) * sum(map(len, lists[1:])) > WORTH_INDEXING:
-            indexes = [_Index(entries) for entries in lists[1:]]
+        pairs, many = 0, sum(map(len, lists[1:]))
         for place, (weight, keys, number, left) in enumerate(lists[0]):
             here = base + weight
             if self.tight(here + rest) <= self.best:
@@ -190,6 +189,9 @@ class Packing:
                 high = sum(index.best_beside(keys) for index in indexes)
                 if self.tight(base + total + left + high) <= self.best:
                     continue
+            elif prices is not None and pairs > WORTH_INDEXING:
+                indexes = [_Index(entries) for entries in lists[1:]]
+            pairs += many
             later = []
             for t in range(1, len(lists)):
                 # An identical train takes a later route: the other way round is the same run.

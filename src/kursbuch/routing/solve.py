@@ -20,7 +20,6 @@ from .problem import Kind, Problem, Route, Solution, Train
 from .tables import Tables, tables
 from .value import appraise, best_count
 
-
 GRACE = 0.02
 """Seconds beyond the limit to find any route at all, when the search had no time to meet one."""
 

@@ -6,7 +6,10 @@ import pytest
 
 from tests.kit.rule import rule
 
-from .alps import alps, valais
+from .alps import alps
+
+OLTEN = {"C12": "57/2", "D13": "57/2", "E14": "8/2", "E16": "9/1", "E18": "57/1"}
+"""Basel, Olten and Zug joined by track."""
 
 
 @rule("1844:buying-shares/22", "1844:launch-of-a-company/1", "1844:change-of-director/8")
@@ -57,7 +60,6 @@ def test_the_issue_price_decides_on_the_stations(price: int, stations: tuple[int
     scene = alps().cash(P1=500).stock("P1").play(f"P1 starts RhB at {price}")
     assert scene.now.stations["RhB"] == stations
     scene = alps().tiles(G26="57/0").company("RhB", 60, P1=50).operated("RhB").tiles(H25="4/0").cash(RhB=500)
-    scene.tiles(I24="57/0") if False else None
     scene.turn("RhB", "station")
     assert scene.asked is None, "at 60 there is only the home"
 
@@ -68,11 +70,6 @@ def test_the_home_station_is_placed_free_in_the_first_turn() -> None:
     assert scene.now.board.stations("VZ") == ("K10/c0",)
     assert scene.now.cash["VZ"] == 400
     assert scene.now.stations["VZ"] == (40, 100)
-
-
-def line() -> dict[str, str]:
-    """Zug E18, Luzern F17 and Stans G18 joined by track."""
-    return {"G18": "57/2", "F17": "6/5", "E18": "57/0"}
 
 
 @rule("1844:place-a-station-marker/12", "1844:place-a-station-marker/14", "1844:place-a-station-marker/17",
@@ -93,59 +90,43 @@ def test_one_station_a_turn_for_40_then_100() -> None:
     scene.play("SCB places a station at D13 stop 0")
     assert scene.now.cash["SCB"] == 60
     assert scene.asked is None, "one a turn"
-    scene = valais().tiles(I4="901/1") if False else valais()
-    scene.t.stations = {**scene.t.stations, "VZ": (100,)}
-    assert scene.t.company("VZ").stations == (0, 40, 100)
 
 
 @rule("1844:place-a-station-marker/14")
-def test_a_station_that_cannot_be_paid_for_is_refused() -> None:
-    tiles = {"C12": "57/2", "D13": "57/2", "E14": "9/2", "F15": "9/2"}
-    scene = alps().phase("3").tiles(**tiles).company("STB", 100, P1=50).operated("STB")
-    scene.t.board = scene.t.board.place("STB", "C12", 0)
-    scene.t.stations = {**scene.t.stations, "STB": (100, 100)}
-    scene.company("SCB", 80, P2=50).operated("SCB").cash(STB=100).turn("STB", "station")
-    scene.play("STB places a station at D13 stop 0")
-    assert scene.now.cash["STB"] == 0
+@pytest.mark.parametrize(("cash", "left"), [(99, 99), (100, 0)])
+def test_the_third_station_costs_100(cash: int, left: int) -> None:
+    scene = alps().phase("3").tiles(**OLTEN).company("STB", 100, P1=50).operated("STB").station("STB", "D13")
+    assert scene.t.stations["STB"] == (100, 100, 100)
+    scene.cash(STB=cash).turn("STB", "station")
+    if scene.asked:
+        scene.play("STB places a station at E18 stop 0")
+    assert scene.now.cash["STB"] == left
 
 
-@rule("1844:place-a-station-marker/15", "1844:place-a-station-marker/4")
-def test_only_in_an_empty_circle() -> None:
-    tiles = {"C12": "14/2", "D13": "57/2"}
-    scene = alps().phase("3").tiles(**tiles).company("SCB", 80, P1=50).operated("SCB").cash(SCB=100)
-    scene.company("STB", 80, P2=50).operated("STB").papers(P1="P4")
-    scene.t.board = scene.t.board.place("STB", "D13", 0)
-    scene.t.board = scene.t.board.lay("K2", "57", 0) if False else scene.t.board
-    scene.turn("SCB", "track")
-    assert not scene.now.board.passable("D13/c0", "SCB")
-    assert scene.now.board.passable("D13/c0", "STB")
-    assert "E14|F13" not in scene.now.board.reach("SCB").joints, "a full city cannot be built through"
+@rule("1844:place-a-station-marker/4")
+def test_a_full_city_is_passed_by_those_who_stand_in_it() -> None:
+    scene = alps().phase("3").tiles(**OLTEN).company("SCB", 80, P1=50).operated("SCB").company("STB", 80, P2=50)
+    scene.operated("STB").station("STB", "D13")
+    board = scene.t.board
+    assert not board.passable("D13/c0", "SCB")
+    assert "E18/c0" not in board.reach("SCB").stops
+    assert {"C12/c0", "E18/c0"} <= board.reach("STB").stops
 
 
 @rule("1844:place-a-station-marker/15")
 def test_a_full_city_takes_no_more() -> None:
-    tiles = {"C12": "57/2", "D13": "57/2", "E14": "9/2", "F15": "9/2", "G16": "4/2", "D11": "9/3", "D15": "15/1"}
-    scene = alps().phase("3").tiles(C12="57/2", D13="14/2").company("SCB", 80, P1=50).operated("SCB").cash(SCB=100)
-    for other in ("STB", "AB"):
-        scene.t.board = scene.t.board.place(other, "D13", 0)
-    scene.t.stations = {**scene.t.stations, "SCB": (40,)}
-    scene.company("VZ", 80, P1=60).operated("VZ").turn("SCB", "station")
-    assert scene.asked is None
-    assert tiles["D13"] == "57/2"
+    scene = alps().phase("3").tiles(**OLTEN).company("SCB", 80, P2=50).operated("SCB").company("STB", 80, P1=50)
+    scene.operated("STB").station("STB", "D13").cash(STB=100).turn("STB", "station")
+    assert scene.refusal("STB places a station at C12 stop 0") == "1844:place-a-station-marker/15"
+    assert scene.refusal("STB places a station at E18 stop 0") == ""
 
 
 @rule("1844:place-a-station-marker/16", "1844:run-trains/15")
 def test_the_home_of_a_company_that_has_not_operated_is_kept_free() -> None:
-    tiles = {"D13": "57/2", "C12": "57/2", "D15": "15/1", "C14": "57/0"}
-    scene = alps().phase("3").tiles(D15="619/1", D13="57/2", C12="57/2").company("STB", 80, P1=50).operated("STB")
-    scene.cash(STB=100)
-    scene.t.board = scene.t.board.place("STB", "D13", 0)
-    scene.t.stations = {**scene.t.stations, "STB": (40, 100)}
-    scene.papers(P1="T2").turn("STB", "track", "station")
-    assert "C12/c0" in scene.now.board.reach("STB").stops
-    scene.play("STB passes")
-    assert scene.asked is None or scene.refusal("STB places a station at C12 stop 0") == "1844:place-a-station-marker/16"
-    assert tiles["C12"] == "57/2"
+    scene = alps().phase("3").tiles(**OLTEN).company("STB", 80, P1=50).operated("STB").station("STB", "D13")
+    scene.cash(STB=100).turn("STB", "station")
+    assert scene.refusal("STB places a station at C12 stop 0") == "1844:place-a-station-marker/16", "kept for SCB"
+    assert scene.refusal("STB places a station at E18 stop 0") == ""
 
 
 @rule("1844:pre-sbb-companies-v1-v5-2/10")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 
@@ -12,7 +13,9 @@ from kursbuch.bots import random_bot
 from kursbuch.core.chance import draw
 from kursbuch.core.game import bind
 from kursbuch.core.state import apply, start
+from kursbuch.interop.eighteen_xx.dialect_18mag import dealt_prices
 from kursbuch.interop.eighteen_xx.files import read_recording
+from kursbuch.interop.eighteen_xx.importing import import_game
 from kursbuch.interop.eighteen_xx.verify import verify
 from kursbuch.titles.g18mag.cards import LEVELS
 from kursbuch.titles.g18mag.record import ISTVAN
@@ -53,6 +56,24 @@ def test_recorded_games_agree_after_every_action(shared: Path, name: str) -> Non
     assert report.ok
     assert not report.refused
     assert report.played == len(recording.actions)
+
+
+def test_a_plain_game_file_is_imported_without_its_states(shared: Path) -> None:
+    recording = read_recording(shared / "conformance" / "18mag" / "real" / "hs_puhjabag_1762198060.json")
+    journal = import_game(replace(recording, initial=None, deltas=()))
+    assert journal.state.over
+    names = {str(site): name for site, name in recording.players}
+    worth = dict(zip(journal.game.names, TITLE.score(journal.state.now).values(), strict=True))
+    assert worth == {names[site]: value for site, value in (recording.result or {}).items()}
+
+
+@pytest.mark.parametrize("name", ["2p-51", "3p-52", "3p-56", "4p-53", "5p-54", "6p-55"])
+def test_the_dealt_prices_follow_from_the_seed_of_a_game(shared: Path, name: str) -> None:
+    recording = read_recording(shared / "conformance" / "18mag" / "random" / f"{name}.json")
+    assert recording.initial is not None
+    assert recording.seed is not None
+    told = [v for k, v in recording.initial.items() if k.startswith("corp.") and k.endswith(".price")]
+    assert dealt_prices(recording.seed)[: len(told)] == told
 
 
 def istvans_wealth(level: str, seed: int) -> int:

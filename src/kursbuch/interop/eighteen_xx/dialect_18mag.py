@@ -5,27 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...core.actions import CHANCE, Action
+from ...core.actions import Action
 from ...core.state import State
 from ...rules.actions import DiscardTrain, PlaceStation
 from ...rules.table import BANK, SharePosition
 from ...titles.g18mag.actions import DealPrice, GiveToken, HireCar, PayOut, Take
 from ...titles.g18mag.companies import TERRAIN_TOKENS
 from ...titles.g18mag.record import MagPosition
+from ...titles.g18mag.trains import PRICE_CARDS
 from .files import Entry, ImportFileError, Recording
 from .translate import Rule, Translator
 
 
 def price_card(recording: Recording, state: State) -> Action:
-    """The starting prices are told by the state at the start of a recording only."""
-    if recording.initial is None:
-        raise ImportFileError(f"{recording.name}: the file does not tell the starting prices that were dealt")
+    """The price dealt to the next major: told by the state at the start of a recording, or else by the site's dice."""
     cards = [offer.action for offer in state.ask.offers(state.now)] if state.ask else []
     for card in cards:
         assert isinstance(card, DealPrice)
-        if card.card.partition("-")[0] == str(recording.initial[f"corp.{card.company}.price"]):
+        if card.card.partition("-")[0] == str(_start_price(recording, _position(state), card.company)):
             return card
     raise ImportFileError(f"{recording.name}: the starting prices cannot have been dealt from the ten cards")
+
+
+def _start_price(recording: Recording, position: MagPosition, company: str) -> int:
+    if recording.initial is not None:
+        return int(recording.initial[f"corp.{company}.price"])
+    if recording.seed is None:
+        raise ImportFileError(f"{recording.name}: the file does not tell the starting prices that were dealt")
+    return dealt_prices(recording.seed)[list(position.certs).index(company)]
+
+
+def dealt_prices(seed: int) -> list[int]:
+    """The ten cards as the site shuffles them: in the order of ten throws of its dice."""
+    throws = []
+    for card in PRICE_CARDS:
+        seed = (1_103_515_245 * seed + 12_345) % 2**31
+        throws.append((seed, int(card.partition("-")[0])))
+    return [price for _, price in sorted(throws)]
 
 
 def extras(p: SharePosition) -> Mapping[str, Any]:

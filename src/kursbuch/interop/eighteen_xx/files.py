@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +34,8 @@ class Recording:
     result: Mapping[str, int] | None = None
     live: bool = False
     """Was every action checked by the site's engine when it was made? (Games of people are stored unchecked.)"""
+    seed: int | None = None
+    """What the site's dice were set to, if the file tells."""
 
     @property
     def has_states(self) -> bool:
@@ -68,7 +71,16 @@ def parse_recording(data: Any, name: str = "game") -> Recording:
         tuple(data["deltas"]) if traced else (),
         data.get("result") if traced and data.get("finished") else None,
         str(data.get("source", "")).startswith("random play"),
+        _seed(data, settings),
     )
+
+
+def _seed(data: Mapping[str, Any], settings: Mapping[str, Any]) -> int | None:
+    """The seed of a game, or what the site takes when there is none: the number of the game."""
+    for found in (data.get("seed"), settings.get("seed"), data.get("id")):
+        if found not in (None, "") and (digits := re.search(r"\d+", str(found))):
+            return int(digits[0])
+    return None
 
 
 def effective(actions: tuple[Entry, ...]) -> list[Entry]:

@@ -17,8 +17,9 @@ from ...rules.track import put_down
 from .actions import AgreeMerger, NameLokalbahn, ProposeMerger, Settle
 from .chart import LOKALBAHN_START
 from .companies import LOCALS, LOKALBAHNEN, SETTLEMENTS
+from .kinds import PLUS
 from .map import LOCAL_HEXES
-from .reconstructed import MERGER_PHASE, PLUS
+from .reconstructed import MERGER_PHASE
 from .table import AustriaHoldings, AustriaTable
 from .track import needs_home
 

@@ -15,9 +15,9 @@ from ...rules.operating import by_price, push_turn
 from ...rules.running import appraise_run, has_route, run_menu
 from ...rules.table import BANK, POOL, Round
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
-from .fleet import can_run
+from .kinds import ORIENT_EXPRESS
 from .mergers import voluntary_mergers
-from .reconstructed import ORIENT_EXPRESS
+from .offers import can_run
 from .split import split_if_crossed
 from .stock import watch_bank
 from .table import AustriaHoldings, AustriaTable

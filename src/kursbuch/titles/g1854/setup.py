@@ -13,8 +13,8 @@ from ...rules.facts import UNLIMITED, Facts, Phase
 from ...rules.table import BANK, RESERVED, Cert, Round
 from .chart import MARKET, SHARE_LIMITS
 from .companies import AUCTION_ORDER, COMPANIES, LOCAL, LOCAL_CAPITAL, MOUNTAIN
-from .fleet import can_run, may_own, must_own
 from .map import AUSTRIA, TILES
+from .offers import can_run, may_own, must_own
 from .operating import graz_bonus, route_rules
 from .reconstructed import PHASES, TRAINS
 from .rulings import Rulings, rulings_of

@@ -178,6 +178,6 @@ def _checked(t: MagHoldings, action: Run) -> Solution | Refusal:
 
 def appraise_run(t: MagHoldings, action: Run) -> tuple[int, int]:
     """Revenue, and what the mine pays into the treasury, for a run that is legal."""
-    found = _checked(t, action) if action.routes else best_run(t, action.who)
+    found = _checked(t, action)
     assert isinstance(found, Solution)
-    return (found.revenue, found.subsidy) if action.routes else (0, 0)
+    return found.revenue, found.subsidy

@@ -14,7 +14,7 @@ from ...rules.table import BANK, Cert, Holdings, Round
 from .cards import DECK, LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
-from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo
+from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo, solo
 from .rulings import rulings_of
 from .running import route_rules
 from .trains import (
@@ -30,7 +30,6 @@ from .trains import (
 
 CERTIFICATES = {1: 8, 2: 10, 3: 18, 4: 14, 5: 11, 6: 9}  # table 9
 
-
 MINORS = Option("minors", ("3", "2"), "alone: how many minors each side has")
 LEVEL = Option("level", LEVELS, "alone: how hard István plays")
 CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the path of a file with others")
@@ -42,7 +41,7 @@ def facts(game: Game) -> Facts:
     count = len(game.players)
     rulings = rulings_of(game.rulings)
     small = count <= 2
-    solo = solo_of(game) if count == 1 else None
+    alone = solo_of(game) if count == 1 else None
     trains = {x.id: x for x in TRAINS if not small or x.id != "6"}
     return Facts(
         map=HUNGARY_TODAY if small else HUNGARY,
@@ -65,12 +64,12 @@ def facts(game: Game) -> Facts:
         uncounted=frozenset({MINOR}),
         own=Own(
             rulings=rulings,
-            draft=Draft(solo.minors, 1, 1) if solo else _DRAFTS[count],
+            draft=Draft(alone.minors, 1, 1) if alone else _DRAFTS[count],
             dividends=TABLE_10 if small else TABLE_8,
             makers=dict.fromkeys(trains, LDSTEG) if small else MAKERS,
             maker_part=4 if small else 2,
             one_car=small,
-            solo=solo,
+            solo=alone,
         ),
     )
 
@@ -161,5 +160,4 @@ def counts(t: MagHoldings) -> Mapping[str, object]:
 
 def _extra(t: MagHoldings, company: str) -> int:
     """XI.2.2/6: station markers that came with a card of István's."""
-    solo = t.facts.own.solo  # type: ignore[attr-defined]
-    return int(company in t.orders and solo.cards[company].extra_station)
+    return int(company in t.orders and solo(t).cards[company].extra_station)
