@@ -67,7 +67,10 @@ def measure(http: httpx.Client, title: str, moves: int) -> None:
     began = time.perf_counter()
     page = http.get(f"/games/{made['id']}")
     assets = ["/board.css", "/static/page.css", "/static/table.css", "/static/words/en.json"]
-    assets += [f"/static/{name}.js" for name in ("table", "dom", "api", "board", "panel", "tables", "history", "dialogs", "prefs", "words")]
+    assets += [
+        f"/static/{name}.js"
+        for name in ("table", "dom", "api", "board", "panel", "tables", "history", "dialogs", "prefs", "words")
+    ]
     sizes = sum(len(gzip.compress(http.get(path).content, 5)) for path in assets)
     view = http.get(f"{base}/table", headers=headers)
     first = time.perf_counter() - began
@@ -89,7 +92,10 @@ def measure(http: httpx.Client, title: str, moves: int) -> None:
             shows = then.json()["shows"]
     report("actions a second over HTTP, one core", f"{200 / acting:.0f}")
     report("an action's answer", f"{sum(answers) / len(answers) / 1024:.1f} KiB")
-    report("the page's update after 10 moves", f"{_mean(t for t, _ in looks) * 1000:.0f} ms, {_mean(b for _, b in looks) / 1024:.1f} KiB gzip")
+    report(
+        "the page's update after 10 moves",
+        f"{_mean(t for t, _ in looks) * 1000:.0f} ms, {_mean(b for _, b in looks) / 1024:.1f} KiB gzip",
+    )
     journal = long_game(title, moves)
     text = kursbuch.dump(journal)
     made = http.post("/api/import", json={"file": text}).json()
@@ -97,7 +103,9 @@ def measure(http: httpx.Client, title: str, moves: int) -> None:
     http.get(f"/api/games/{made['id']}/table", headers={"Authorization": f"Bearer {made['host']}"}).raise_for_status()
     report(f"opening a game of {len(journal.actions)} actions", f"{(time.perf_counter() - began) * 1000:.0f} ms")
     began = time.perf_counter()
-    http.get(f"/api/games/{made['id']}/table", headers={"Authorization": f"Bearer {made['host']}"}, params={"at": moves // 2})
+    http.get(
+        f"/api/games/{made['id']}/table", headers={"Authorization": f"Bearer {made['host']}"}, params={"at": moves // 2}
+    )
     report("looking at its middle", f"{(time.perf_counter() - began) * 1000:.0f} ms")
 
 

@@ -12,9 +12,8 @@ import pytest
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (pip install kursbuch[dev])")
 
-from tests.server.conftest import FAST, Hall, httpx, running  # noqa: E402
-
 from kursbuch.server.settings import Settings  # noqa: E402
+from tests.server.conftest import FAST, Hall, httpx, running  # noqa: E402
 
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}

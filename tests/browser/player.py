@@ -7,6 +7,9 @@ from typing import Any
 
 from .conftest import settle, version_of
 
+RESIGNATION = 0.15
+"""How often the player passes although there is something to do."""
+
 
 class Clicker:
     """Plays by clicking what is offered: hexes, tiles, rows, cards, steppers, buttons."""
@@ -16,17 +19,21 @@ class Clicker:
         self.dice = random.Random(seed)
 
     def is_over(self) -> bool:
-        return bool(self.page.evaluate("Boolean(document.querySelector('#line .now')) === false || false")) or (
-            self.page.locator("#who h1").inner_text() in ("The game is over", "Das Spiel ist aus")
-        )
+        return bool(self.page.locator("#who h1", has_text="The game is over").count())
 
     def move(self) -> None:
         """One action, whatever is at hand."""
         page, before = self.page, version_of(self.page)
         legal = page.evaluate("[...document.querySelectorAll('.b-hexes .legal')].map(h => h.dataset.hex)")
-        choices = page.locator(".rows tr[data-pick], button.card:not([aria-disabled=true]), .stepper:not(.big) button[data-action]")
-        ways = ["board"] * bool(legal) + ["choice"] * bool(choices.count()) + ["pass"] * page.locator("#pass").count()
-        way = self.dice.choice(ways) if ways else "primary"
+        choices = page.locator(
+            ".rows tr[data-pick], button.card:not([aria-disabled=true]), .stepper:not(.big) button[data-action]"
+        )
+        ways = ["board"] * bool(legal) + ["choice"] * bool(choices.count())
+        if page.locator("#primary").count():
+            ways.append("primary")
+        if page.locator("#pass").count() and (not ways or self.dice.random() < RESIGNATION):
+            ways = ["pass"]
+        way = self.dice.choice(ways)
         if way == "board":
             self.click_hex(self.dice.choice(legal))
             tiles = page.locator("#tray:not([hidden]) button")
@@ -36,7 +43,7 @@ class Clicker:
         elif way == "choice":
             choices.nth(self.dice.randrange(choices.count())).click()
             self.press_primary()
-        elif way == "pass" and not (page.locator("#primary").count() and self.dice.random() < 0.5):
+        elif way == "pass":
             page.locator("#pass").click()
         else:
             self.press_primary()

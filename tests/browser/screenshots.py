@@ -27,7 +27,10 @@ USUAL = 330
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("light", {"viewport": LAPTOP, "color_scheme": "light"}),
     ("dark", {"viewport": LAPTOP, "color_scheme": "dark"}),
-    ("phone", {"viewport": PHONE, "color_scheme": "light", "device_scale_factor": 2, "has_touch": True, "is_mobile": True}),
+    (
+        "phone",
+        {"viewport": PHONE, "color_scheme": "light", "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
+    ),
 )
 
 

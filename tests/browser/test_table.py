@@ -120,7 +120,9 @@ def test_undo_and_history(hall: Hall, open_page: OpenPage) -> None:
     assert page.locator("#line").inner_text().find(str(moves - 1)) >= 0
     assert f"at={moves - 1}" in page.url
     page.keyboard.press("{")
-    page.wait_for_function("n => Number(document.getElementById('history').getAttribute('aria-valuenow')) < n", arg=moves - 1)
+    page.wait_for_function(
+        "n => Number(document.getElementById('history').getAttribute('aria-valuenow')) < n", arg=moves - 1
+    )
     page.locator("#now").click()
     page.wait_for_selector("#history:not(.past)")
     before = version_of(page)

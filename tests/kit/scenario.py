@@ -10,6 +10,7 @@ Money, certificates, trains and tiles are moved, never made: what a scene gives 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Self
 
 import kursbuch
 from kursbuch.board.board import Home
@@ -33,7 +34,7 @@ class Scene:
 
     # -- setting up ------------------------------------------------------------------------------------
 
-    def phase(self, phase: str) -> Scene:
+    def phase(self, phase: str) -> Self:
         """A phase; the trains that opened the phases up to it have been sold out or exported."""
         t = self.t
         order = [p.id for p in t.facts.phases]
@@ -43,7 +44,7 @@ class Scene:
         t.phase = phase
         return self
 
-    def depot(self, **left: int) -> Scene:
+    def depot(self, **left: int) -> Self:
         """How many trains of a type are left in the bank (write `_2` for type 2)."""
         for name, count in left.items():
             train = name.lstrip("_")
@@ -55,21 +56,21 @@ class Scene:
             self.t.take_from_depot(train)
             self.t.add_scrap(train)
 
-    def cash(self, **amounts: int) -> Scene:
+    def cash(self, **amounts: int) -> Self:
         for holder, amount in amounts.items():
             self.t.pay(BANK, holder, amount - self.t.cash[holder])
         return self
 
-    def bank(self, left: int) -> Scene:
+    def bank(self, left: int) -> Self:
         """Leaves that much in the bank; the last player gets the rest."""
         self.t.pay(BANK, self.t.players[-1], self.t.cash[BANK] - left)
         return self
 
-    def debt(self, **amounts: int) -> Scene:
+    def debt(self, **amounts: int) -> Self:
         self.t.debt = {**self.t.debt, **amounts}
         return self
 
-    def papers(self, **owners: str) -> Scene:
+    def papers(self, **owners: str) -> Self:
         """Papers with one owner, several separated by spaces: `papers(P1="EPP B1")`; nothing is paid."""
         for player, names in owners.items():
             for paper in names.split():
@@ -80,7 +81,7 @@ class Scene:
 
     def company(
         self, company: str, price: int = 0, at: tuple[int, int] | None = None, **holdings: int
-    ) -> Scene:
+    ) -> Self:
         """A share company with a price and holders in per cent; the first holder is the director."""
         t = self.t
         if price or at:
@@ -95,7 +96,7 @@ class Scene:
                 self._take(company, Cert(10), player)
         return self
 
-    def shares(self, company: str, **holdings: int) -> Scene:
+    def shares(self, company: str, **holdings: int) -> Self:
         """Ordinary shares only."""
         for player, percent in holdings.items():
             for _ in range(percent // 10):
@@ -111,11 +112,11 @@ class Scene:
         assert cell is not None, f"{price} is no starting price"
         return cell
 
-    def floated(self, *companies: str) -> Scene:
+    def floated(self, *companies: str) -> Self:
         self.t.floated = self.t.floated | set(companies)
         return self
 
-    def operated(self, *companies: str) -> Scene:
+    def operated(self, *companies: str) -> Self:
         """Companies that have floated and operated before; their home stations are on the board."""
         for company in companies:
             self.t.floated = self.t.floated | {company}
@@ -126,7 +127,7 @@ class Scene:
                 self.station(company, home.hex, home.stop)
         return self
 
-    def trains(self, company: str, *trains: str) -> Scene:
+    def trains(self, company: str, *trains: str) -> Self:
         for train in trains:
             if self.t.depot[train]:
                 self.t.take_from_depot(train)
@@ -135,39 +136,39 @@ class Scene:
             self.t.gain_train(company, train)
         return self
 
-    def tiles(self, **laid: str) -> Scene:
+    def tiles(self, **laid: str) -> Self:
         """Tiles on hexes: `tiles(B9="57/0", B11="8/1")`."""
         for hex_id, text in laid.items():
             tile, _, rotation = text.partition("/")
             self.t.board = self.t.board.lay(hex_id, tile, int(rotation))
         return self
 
-    def station(self, company: str, hex_id: str, stop: int = 0) -> Scene:
+    def station(self, company: str, hex_id: str, stop: int = 0) -> Self:
         t = self.t
         t.board = t.board.place(company, hex_id, stop)
         t.stations = {**t.stations, company: t.stations.get(company, ())[1:]}
         return self
 
-    def home(self, company: str, hex_id: str, stop: int = 0) -> Scene:
+    def home(self, company: str, hex_id: str, stop: int = 0) -> Self:
         self.t.board = self.t.board.with_home(company, Home(hex_id, stop))
         return self
 
-    def flag(self, *flags: str) -> Scene:
+    def flag(self, *flags: str) -> Self:
         for flag in flags:
             self.t.set_flag(flag)
         return self
 
-    def priority(self, player: str) -> Scene:
+    def priority(self, player: str) -> Self:
         self.t.priority = player
         return self
 
-    def round(self, kind: str, number: int, part: int = 0) -> Scene:
+    def round(self, kind: str, number: int, part: int = 0) -> Self:
         self.t.round = type(self.t.round)(kind, number, part)
         return self
 
     # -- starting --------------------------------------------------------------------------------------
 
-    def at(self, *steps: str | Step, keep: bool = False) -> Scene:
+    def at(self, *steps: str | Step, keep: bool = False) -> Self:
         """Starts with these steps on the agenda: `at("lay_track BK")`; with `keep` the old agenda follows."""
         agenda = tuple(s if isinstance(s, Step) else Step(s.split()[0], tuple(s.split()[1:])) for s in steps)
         self.t.agenda = agenda + (self.t.agenda if keep else ())
@@ -175,12 +176,12 @@ class Scene:
         self.state = begin(self.state.game, freeze(self.t, title.position))
         return self
 
-    def stock(self, player: str, number: int = 2) -> Scene:
+    def stock(self, player: str, number: int = 2) -> Self:
         """A turn in a stock round (the second, unless told otherwise)."""
         self.round("SR", number)
         return self.at(f"stock_turn {player}")
 
-    def operate(self, company: str, *steps: str) -> Scene:
+    def operate(self, company: str, *steps: str) -> Self:
         """A company's turn in an operating round, from the first of these steps on; then nothing more."""
         self.round("OR", max(2, self.t.round.number), 1)
         return self.at(*(f"{step} {company}" for step in steps))
@@ -197,7 +198,7 @@ class Scene:
         """(name of the question, who it is put to), None at the end."""
         return (self.state.ask.name, self.state.ask.who) if self.state.ask else None
 
-    def play(self, *actions: str) -> Scene:
+    def play(self, *actions: str) -> Self:
         for text in actions:
             self.state = kursbuch.apply(self.state, kursbuch.parse(self.state, text))
         return self

@@ -84,7 +84,9 @@ def test_a_damaged_game_harms_no_other(hall: Hall, database: Path) -> None:
     engine = sa.create_engine(f"sqlite:///{database}")
     with engine.begin() as connection:
         connection.execute(
-            sa.text("INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P1', 'nonsense', :t)"),
+            sa.text(
+                "INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P1', 'nonsense', :t)"
+            ),
             {"g": bad["id"], "t": "2026-01-01 00:00:00"},
         )
     engine.dispose()

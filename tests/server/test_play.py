@@ -124,7 +124,9 @@ def test_undo_online_ends_when_somebody_else_has_acted(hall: Hall) -> None:
     assert answer.json()["moves"] == 2, "the others must agree first"
     wish = second.get("/table")["wish"]
     assert wish["yours"]
-    third = next(hall.seat(made, seat) for seat in made["links"] if made["links"][seat] not in (first.token, second.token))
+    third = next(
+        hall.seat(made, seat) for seat in made["links"] if made["links"][seat] not in (first.token, second.token)
+    )
     assert second.post("/consent", agree=True, version=second.get()["version"]).json()["moves"] == 2
     assert third.post("/consent", agree=True, version=third.get()["version"]).json()["moves"] == 0
 

@@ -74,17 +74,19 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         user = "postgres"
         shutil.chown(folder, user)
     data = folder / "data"
-    run = {"check": True, "capture_output": True, "user": user, "cwd": str(folder)}
+
+    def run(*command: object) -> None:
+        subprocess.run([str(word) for word in command], check=True, capture_output=True, user=user, cwd=folder)
+
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
     try:
-        subprocess.run([initdb, "-D", str(data), "-U", "kursbuch", "-A", "trust"], **run)  # type: ignore[call-overload]
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-        start = [control, "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start"]
-        subprocess.run(start, **run)  # type: ignore[call-overload]
+        run(initdb, "-D", data, "-U", "kursbuch", "-A", "trust")
+        run(control, "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
     except (subprocess.CalledProcessError, LookupError) as error:
         shutil.rmtree(folder, ignore_errors=True)
         pytest.skip(f"PostgreSQL is left out: it could not be started ({error})")
     yield f"postgresql://kursbuch@127.0.0.1:{port}/postgres"
-    subprocess.run([control, "-D", str(data), "-m", "immediate", "stop"], **run)  # type: ignore[call-overload]
+    run(control, "-D", data, "-m", "immediate", "stop")
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -139,7 +141,9 @@ def test_of_many_callers_one_is_heard(url: str, serve: Serve) -> None:
             action, version = offers["offers"][0]["action"], offers["version"]
             with ThreadPoolExecutor(12) as pool:
                 codes = list(
-                    pool.map(lambda _, a=action, v=version: seat.post("/actions", action=a, version=v).status_code, range(24))
+                    pool.map(
+                        lambda _, a=action, v=version: seat.post("/actions", action=a, version=v).status_code, range(24)
+                    )
                 )
             assert sorted(set(codes)) == [200, 409]
             assert codes.count(200) == 1
@@ -148,17 +152,21 @@ def test_of_many_callers_one_is_heard(url: str, serve: Serve) -> None:
 
 def test_two_servers_share_a_database(url: str, serve: Serve) -> None:
     one, other = Settings(url, **FAST), Settings(url, **FAST)
-    with serve(one) as first, serve(other) as second:
-        with httpx.Client(base_url=first, timeout=60) as http, httpx.Client(base_url=second, timeout=60) as http2:
-            made = Hall(first, http).table()
-            here, there = Hall(first, http).seat(made), Hall(second, http2).seat(made)
-            for seat in (here, there) * 5:
-                assert seat.act().status_code == 200
-            assert here.get()["moves"] == there.get()["moves"] == 10
-            stale = here.get("/offers")
-            there.act()
-            answer = here.post("/actions", action=stale["offers"][0]["action"], version=stale["version"])
-            assert answer.status_code == 409
+    with (
+        serve(one) as first,
+        serve(other) as second,
+        httpx.Client(base_url=first, timeout=60) as http,
+        httpx.Client(base_url=second, timeout=60) as http2,
+    ):
+        made = Hall(first, http).table()
+        here, there = Hall(first, http).seat(made), Hall(second, http2).seat(made)
+        for seat in (here, there) * 5:
+            assert seat.act().status_code == 200
+        assert here.get()["moves"] == there.get()["moves"] == 10
+        stale = here.get("/offers")
+        there.act()
+        answer = here.post("/actions", action=stale["offers"][0]["action"], version=stale["version"])
+        assert answer.status_code == 409
 
 
 # -- crashes --------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_notes_are_private(hall: Hall) -> None:
 
 
 def test_hostile_names_are_names(hall: Hall) -> None:
-    players = [{"name": HOSTILE[:40]}, {"name": "‮dlo"}, {"name": "C"}]
+    players = [{"name": HOSTILE[:40]}, {"name": "\u202edlo"}, {"name": "C"}]
     made = hall.http.post("/api/games", json={"title": "1824", "players": players}).json()
     seat = hall.seat(made)
     assert seat.get()["players"]["P1"] == HOSTILE[:40]

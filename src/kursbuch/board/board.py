@@ -151,9 +151,13 @@ class Board:
             self.map, hex_id, self.laid.get(hex_id), self.over.get(hex_id, ""), self.tunnels.get(hex_id, ())
         )
 
+    def tunnel_faces(self, hex_id: str) -> tuple[Face, ...]:
+        """The tunnels of a hex, turned as they lie."""
+        return tuple(CATALOGUE[laid.tile].turned(laid.rotation) for laid in self.tunnels.get(hex_id, ()))
+
     def tunnel_edges(self, hex_id: str) -> frozenset[int]:
         """The edges of a hex that tunnels come out at."""
-        return frozenset().union(*(_tunnel(laid) for laid in self.tunnels.get(hex_id, ())))
+        return frozenset().union(*(face.edges for face in self.tunnel_faces(hex_id)))
 
     def reach(self, company: str) -> Reach:
         """What the company's network reaches from its stations."""

@@ -64,7 +64,8 @@ def board_parts(
         at = move(centre(hex_id, layout))
         ground = ground_svg(face.colour, layout) + terrain_svg(face, layout)
         by_hex["ground"][hex_id] = f'<g data-part="ground/{hex_id}" {at}>{ground}</g>'
-        by_hex["track"][hex_id] = group(track_svg(face, layout), f'data-part="track/{hex_id}" {at}')
+        tracks = "".join(track_svg(one, layout) for one in (face, *board.tunnel_faces(hex_id)))
+        by_hex["track"][hex_id] = group(tracks, f'data-part="track/{hex_id}" {at}')
         slots = board.slots(hex_id)
         tokens = tuple(
             tuple(style_of(companies, owner) if owner else None for owner in there) for there in slots

@@ -36,9 +36,12 @@ def _pieces(board: Board, route: RouteDrawing) -> list[_Piece]:
     """The route's track in travelling order and direction."""
     found = []
     for piece_id in route.pieces:
-        hex_id, _, number = piece_id.partition("/t")
-        face = with_room(board.face(hex_id), board.slots(hex_id))
-        index = int(number)
+        hex_id, _, name = piece_id.partition("/")
+        index = int(name[1:])
+        if name[0] == "u":
+            face, index = board.tunnel_faces(hex_id)[index], 0
+        else:
+            face = with_room(board.face(hex_id), board.slots(hex_id))
         middle = centre(hex_id, board.map.layout)
         points = tuple(add(middle, p) for p in samples(plan(face, board.map.layout).tracks[index]))
         found.append((piece_id, points, isinstance(face.tracks[index][1], str)))

@@ -7,6 +7,8 @@ then the second train, and so on. Bounds only cut off what cannot be better.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import islice
 from math import gcd
 
 from .clock import Clock
@@ -176,7 +178,10 @@ class Packing:
         """Give the first train each of its routes in turn, at last none."""
         depth = len(chosen)
         tops = [entries[0][0] if entries else 0 for entries in lists]
-        rest, rest_high = sum(tops[1:]), sum(_highs(lists)[1:])
+        highs = _highs(lists)
+        rest, rest_high = sum(tops[1:]), sum(highs[1:])
+        falling = [[-entry[0] for entry in entries] for entries in lists]
+        shortest_first = sorted(range(1, len(lists)), key=lambda t: len(lists[t]))
         indexes: list[_Index] = []
         pairs, many = 0, sum(map(len, lists[1:]))
         for place, (weight, keys, number, left) in enumerate(lists[0]):
@@ -192,15 +197,23 @@ class Packing:
             elif prices is not None and pairs > WORTH_INDEXING:
                 indexes = [_Index(entries) for entries in lists[1:]]
             pairs += many
-            later = []
-            for t in range(1, len(lists)):
+            later = list(lists[1:])
+            hope = base + total + left + rest_high
+            for t in shortest_first:
                 # An identical train takes a later route: the other way round is the same run.
-                entries = lists[0][place + 1 :] if t == 1 and self.alike[depth + 1] else lists[t]
-                least = self.best - here - (rest - tops[t])
-                later.append([e for e in entries if not e[1] & keys and e[0] > least])
-            if prices is not None and self.tight(base + total + left + sum(_highs(later))) <= self.best:
-                continue
-            self._search(later, here, [*chosen, number], prices, total + left - weight)
+                start = place + 1 if t == 1 and self.alike[depth + 1] else 0
+                stop = bisect_left(falling[t], here + rest - tops[t] - self.best)
+                some = islice(lists[t] if not start else lists[0], start, None if start else stop)
+                if prices is None:
+                    later[t - 1] = [e for e in some if not e[1] & keys]
+                    continue
+                low = self.best - hope + highs[t]
+                later[t - 1] = [e for e in some if not e[1] & keys and e[3] > low]
+                hope += max(0, max((e[3] for e in later[t - 1]), default=0)) - highs[t]
+                if self.tight(hope) <= self.best:
+                    break
+            else:
+                self._search(later, here, [*chosen, number], prices, total + left - weight)
         if self.tight(base + rest) > self.best:
             self._search(lists[1:], base, [*chosen, -1], prices, total)
 

@@ -40,14 +40,19 @@ def refuse_pool_sale(
     return None
 
 
-def sell_to_pool(t: ShareTable, player: str, company: str, percent: int, *, drop_first: bool) -> None:
-    """Sells, changes the director if need be, and moves the marker down once: before the payment or after it."""
+def sell_to_pool(
+    t: ShareTable, player: str, company: str, percent: int, *, drop_first: bool, certs: tuple[Cert, ...] = ()
+) -> None:
+    """Sells, changes the director if need be, and moves the marker down once: before the payment or after it.
+
+    The seller may choose the certificates; else the smallest go.
+    """
     if drop_first:
         t.move_marker(company, t.facts.market.down(t.cells[company]))
     amount = t.worth_of(company, percent)
     if t.director(company) == player:
         pass_on_director(t, company, next_director(t, company, player, percent))
-    for cert in made_up(_loose(t.held(player, company)), percent) or ():
+    for cert in certs or made_up(_loose(t.held(player, company)), percent) or ():
         t.hand_over(company, cert, player, POOL)
     t.pay(BANK, player, amount)
     if not drop_first:

@@ -161,7 +161,7 @@ def _written(solution: Solution) -> tuple[str, ...]:
 
 def write_route(route: Route) -> str:
     train = route.train.partition("#")[0]
-    words = []
+    words: list[str] = []
     for number, leg in enumerate(route.legs):
         hexes = [piece.partition("/")[0] for piece in leg]
         start = _call(route, number, hexes[0])

@@ -40,8 +40,7 @@ def tunnel_fault(board: Board, company: str, piece: str, hex_id: str, rotation: 
         return "tunnel.overlap"
     if not exits <= board.map.open_edges[hex_id]:
         return "tunnel.edge"
-    dug = board.tunnels.get(hex_id, ())
-    if any(_cross(exits, CATALOGUE[laid.tile].turned(laid.rotation).edges) for laid in dug):
+    if any(_cross(exits, dug.edges) for dug in board.tunnel_faces(hex_id)):
         return "tunnel.cross"
     reach, near = board.reach(company), board.map.neighbours[hex_id]
     if not any(reach.enters(hex_id, hexside(hex_id, near[edge])) for edge in exits):

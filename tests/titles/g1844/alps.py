@@ -111,7 +111,7 @@ def valais(phase: str = "3", **tiles: str) -> Alps:
 
 
 def diagonal(company: str = "FNM", phase: str = "3") -> Alps:
-    """FNM at Como, or SCB at Basel, directed by P1, on the line from Strasbourg to Milano; its tunnel is built by T5."""
+    """FNM at Como, or SCB at Basel, directed by P1, on the line from Strasbourg to Milano; its tunnel is T5's."""
     scene = alps()
     scene.phase(phase).tiles(**DIAGONAL).company(company, 80, P1=50).operated(company)
     return scene.tunnel("T5", "P4", "H17", "X79/2")

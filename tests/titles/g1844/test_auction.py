@@ -134,3 +134,10 @@ def test_p6_brings_the_fnm_whose_price_its_owner_sets() -> None:
     assert scene.now.cash["P3"] == 800 - 80 - 180, "the director's certificate costs nothing more"
     assert "FNM" in scene.now.floated, "with the shares in the pool half of it is sold"
     assert scene.now.cash["FNM"] == 5 * 90
+
+
+@rule("1844:the-initial-auction-round/5", "1844:end-of-game/1")
+def test_an_auction_in_which_nobody_bids_ends_with_the_bank() -> None:
+    scene = sell(auction(3), "P1").go_on()
+    scene.bank(5).at("auction P2").play("P2 passes", "P3 passes", "P1 passes")
+    assert scene.state.over

@@ -196,7 +196,8 @@ def test_the_sbb_has_twenty_shares_on_doubles_and_singles() -> None:
 def test_the_private_railways_with_price_and_income() -> None:
     figures = {p: (COMPANIES[p].price, COMPANIES[p].income) for p in PRIVATES}
     assert figures == {
-        "P1": (20, 5), "P2": (50, 10), "P3": (80, 15), "P4": (110, 20), "P5": (140, 25), "P6": (180, 30), "P7": (100, 0),
+        "P1": (20, 5), "P2": (50, 10), "P3": (80, 15), "P4": (110, 20), "P5": (140, 25), "P6": (180, 30),
+        "P7": (100, 0),
     }  # fmt: skip
 
 
@@ -223,7 +224,9 @@ def test_the_kinds_of_trains() -> None:
 
 
 @rule("1844:regional-railway-companies-r1-r3/3", "1844:regional-companies-r1-r3/6")
-@pytest.mark.parametrize(("cell", "after"), [((4, 11), (3, 11)), ((3, 11), (2, 11)), ((1, 11), (0, 11)), ((0, 11), (0, 11))])
+@pytest.mark.parametrize(
+    ("cell", "after"), [((4, 11), (3, 11)), ((3, 11), (2, 11)), ((1, 11), (0, 11)), ((0, 11), (0, 11))]
+)
 def test_a_regional_company_does_not_pass_the_red_line(cell: tuple[int, int], after: tuple[int, int]) -> None:
     scene = regional_at(cell)
     scene.play("VZ pays out all")

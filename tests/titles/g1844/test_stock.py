@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.rules.shares import certificates
 from kursbuch.rules.table import POOL, Cert
 from tests.kit.rule import rule
 
@@ -214,7 +215,8 @@ def test_above_half_only_the_pool_sells(company: str, half: int, more: int) -> N
 
 @rule("1844:buying-shares/20", "1844:share-limit/1", "1844:share-limit/2", "1844:share-limit/3",
       "1844:private-railway-companies/3", "1844:mountain-railways-b1-b5/5", "1844:tunnel-companies/3",
-      "1844:tunnel-companies/10", "1844:tunnel-companies/12", "1844:tunnel-companies/14", "1844:overview-2/3")  # fmt: skip
+      "1844:tunnel-companies/10", "1844:tunnel-companies/12", "1844:tunnel-companies/14",
+      "1844:overview-2/3")  # fmt: skip
 def test_the_share_limit_counts_certificates_of_companies_only() -> None:
     scene = alps(7).company("BLS", 60, P1=60).company("MOB", 60, P1=60).cash(P1=900)
     scene.company("JN", 60, P2=40).stock("P1")
@@ -233,8 +235,6 @@ def test_the_share_limit_counts_certificates_of_companies_only() -> None:
 
 @rule("1844:share-limit/3")
 def test_a_double_certificate_of_the_sbb_counts_one() -> None:
-    from kursbuch.rules.shares import certificates
-
     scene = alps(3)
     scene.t.hand_over("SBB", Cert(10), "bank", "P1")
     scene.t.hand_over("SBB", Cert(10, True), "bank", "P1")

@@ -16,12 +16,12 @@ def austria(players: int = 3, rulings: str = "rulebook") -> Austria:
     return Austria(kursbuch.new("1854", players, seed=1, options={"rulings": rulings}))
 
 
-def after_auction(players: int = 3, **owners: str) -> Austria:
+def after_auction(players: int = 3, rulings: str = "rulebook", **owners: str) -> Austria:
     """The auction is over: `after_auction(P1="AF 1", P2="2")`.
 
     Local Railways not named belong to the last player, Mountain Railways not named have closed.
     """
-    scene = austria(players)
+    scene = austria(players, rulings)
     t = scene.t
     t.owner = dict.fromkeys(LOCALS, t.players[-1])
     for player, papers in owners.items():

@@ -10,8 +10,17 @@ from ...board.faces import PHASE_COLOURS
 from ...core.actions import Action
 from ...core.state import State
 from ...rules import actions as a
-from ...rules.table import BANK, POOL, SharePosition
-from ...titles.g1844.actions import Bid, BuildTunnel, BuyPrivate, GiveTrain, LayExtra, LayFurka, PlaceMountain
+from ...rules.table import BANK, POOL, Cert, SharePosition
+from ...titles.g1844.actions import (
+    Bid,
+    BuildTunnel,
+    BuyPrivate,
+    GiveTrain,
+    LayExtra,
+    LayFurka,
+    PlaceMountain,
+    SellDoubles,
+)
 from ...titles.g1844.companies import DESTINATIONS, PRIVATES, SBB
 from ...titles.g1844.map import mountain_sites
 from ...titles.g1844.record import AlpinePosition
@@ -90,6 +99,19 @@ def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator
     yield a.BuyShare(who, company, int(entry["percent"]), source)
 
 
+def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """The site names the certificates; among those of the SBB numbers 11 to 14 are the ordinary doubles."""
+    assert isinstance(state.now, AlpinePosition)
+    numbers = [int(share.rpartition("_")[2]) for share in entry["shares"]]
+    company = entry["shares"][0].rpartition("_")[0]
+    doubles = sum(number > 10 for number in numbers) if company == SBB else 0
+    singles = sum(0 < number <= 10 for number in numbers)
+    if doubles and state.now.held(who, SBB).count(Cert(5)) - singles >= 2:
+        yield SellDoubles(who, doubles, singles)
+    else:
+        yield a.SellShares(who, company, int(entry["percent"]))
+
+
 def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     paper, hex_id, rotation = str(entry["entity"]), entry["hex"], int(entry["rotation"])
     tile = entry["tile"].rpartition("-")[0]
@@ -157,6 +179,7 @@ TRANSLATORS: Mapping[str, Rule] = {
     "buy_company": (_buy_company, (a.BuyPaper, BuyPrivate)),
     "par": (_par, (a.StartCompany,)),
     "buy_shares": (_buy_shares, (a.BuyShare,)),
+    "sell_shares": (_sell_shares, (a.SellShares, SellDoubles)),
     "lay_tile": (_lay_tile, (a.LayTile, LayExtra, BuildTunnel, PlaceMountain)),
     "place_token": (_place_token, (a.PlaceStation,)),
     "choose_ability": (_choose_ability, (LayFurka, GiveTrain)),

@@ -1,6 +1,7 @@
 // What opens over the table: menu, log, messages, notes, chart, links, keyboard, the position in words.
 
 import { $, fill, h, nameOf } from "./dom.js";
+import { reason } from "./panel.js";
 import { logLines } from "./tables.js";
 import { number, say } from "./words.js";
 import { games, switchLanguage, toggleTheme } from "./prefs.js";
@@ -24,6 +25,7 @@ export function menu(table) {
     table.view.you.length ? item(say("ui.notes"), () => notes(table)) : "",
     item(say("ui.talk"), () => talk(table)),
     item(say("ui.describe"), () => describe(table)),
+    table.view.mine ? item(say("ui.write"), () => write(table)) : "",
     h("a", { href: `/rules/${table.view.title.id}`, target: "_blank", rel: "noopener" }, say("ui.rules")),
     item(say("ui.export"), () => save(table)),
     item(say("ui.keys"), keys),
@@ -73,8 +75,28 @@ export async function notes(table) {
   open(say("ui.notes"), h("p.hint", {}, say("ui.notes.hint")), area);
 }
 
-function describe(table) {
-  open(say("ui.describe"), h("ul", {}, (table.described || []).map((line) => h("li", {}, line))));
+async function describe(table) {
+  const view = await table.ask("table", table.at === null ? {} : { at: table.at });
+  if (view) open(say("ui.describe"), h("ul", {}, (view.describe || []).map((line) => h("li", {}, line))));
+}
+
+// An action in the notation of the log: routes other than the best, or anything else that is legal.
+function write(table) {
+  const input = h("input", { type: "text", "aria-label": say("ui.write"), autocomplete: "off", spellcheck: "false" });
+  const answer = h("div", { role: "status" });
+  const [control] = table.view.controls;
+  input.value = control && control.choices && control.choices[0] ? control.choices[0].action : `${table.view.who} `;
+  const send = async (event) => {
+    event.preventDefault();
+    const found = await table.ask("explain", { action: input.value });
+    if (!found) return;
+    if (found.legal) {
+      $("dialog").close();
+      table.act(input.value);
+    } else fill(answer, reason(found.refused, table.view));
+  };
+  open(say("ui.write"), h("form.ask", { onsubmit: send }, input, h("button", {}, "OK")), answer);
+  input.focus();
 }
 
 export function links(table) {

@@ -20,7 +20,6 @@ class Table {
     this.at = null;
     this.undoParts = null;
     this.busy = false;
-    this.described = [];
     this.onChat = null;
     this.board = new Board((hex) => this.panel.pick(hex), () => this.panel.letGo());
     this.panel = new Panel(this);
@@ -147,10 +146,7 @@ class Table {
     this.restore();
     const first = !this.view;
     this.view = view;
-    if (view.board !== undefined) {
-      this.board.draw(view.board);
-      this.described = view.describe || [];
-    }
+    if (view.board !== undefined) this.board.draw(view.board);
     this.board.change(view.parts || {});
     this.board.setLegal(view.legal);
     this.panel.hideTray();

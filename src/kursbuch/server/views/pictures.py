@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ...board.catalogue import CATALOGUE
@@ -24,8 +24,6 @@ from ...rules.table import Holdings
 from .words import Words
 
 _LAYER = re.compile(r'<g class="b-[^"]*" data-layer="(\w+)"[^>]*>')
-
-Parts = dict[str, str]
 
 
 def look(position: Position) -> Look | CubeLook | None:
@@ -52,22 +50,50 @@ def board_picture(
     return ""
 
 
+class _Same:
+    """A position as a key: equal to itself alone, which is quick and, since positions never change, enough."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.position is other.position
+
+    def __hash__(self) -> int:
+        return id(self.position)
+
+
 def picture_parts(
     position: Position, words: Words, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
-) -> Parts:
+) -> Mapping[str, str]:
     """The same board in parts: a layer, or a layer and a hex, by name."""
-    seen = look(position)
+    return _parts(_Same(position), words.language, marks, tuple(routes), unit)
+
+
+@lru_cache(maxsize=96)
+def _parts(
+    same: _Same, language: str, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float
+) -> Mapping[str, str]:
+    seen = look(same.position)
     if isinstance(seen, Look):
         return board_parts(
-            seen.board, companies=seen.companies, colour=seen.colour, marks=marks, routes=routes,
-            language=words.language, unit=unit, legend=bool(routes),
-        )  # fmt: skip
+            seen.board,
+            companies=seen.companies,
+            colour=seen.colour,
+            marks=marks,
+            routes=routes,
+            language=language,
+            unit=unit,
+            legend=bool(routes),
+        )
     if isinstance(seen, CubeLook):
-        return _layers(board_picture(position, words, marks))
+        return _layers(board_picture(same.position, Words(language), marks))
     return {}
 
 
-def _layers(svg: str) -> Parts:
+def _layers(svg: str) -> dict[str, str]:
     """What each layer of a picture holds."""
     starts = list(_LAYER.finditer(svg))
     ends = [match.start() for match in starts[1:]] + [svg.rindex("</svg>")]

@@ -19,7 +19,8 @@ class ShareFamily:
     def __init__(self, position: Holdings, words: Words) -> None:
         self.position = position
         self.words = words
-        self.names = dict(zip(position.players, position.game.names, strict=True))
+        game = position.game
+        self.names = {p: p for p in position.players} | dict(zip(game.players, game.names, strict=True))
 
     def focus(self) -> str:
         return "market" if self.position.round.kind == "SR" else "board"

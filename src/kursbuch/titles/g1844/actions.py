@@ -73,3 +73,16 @@ class GiveTrain(Action):
     notation = "{who} gives the train of {paper} to {company}"
     paper: str
     company: str
+
+
+@dataclass(frozen=True, slots=True)
+class SellDoubles(Action):
+    """Sells double certificates of the SBB although single ones would do; a sale by per cent takes singles first."""
+
+    notation = "{who} sells {doubles} doubles and {singles} singles of the SBB"
+    doubles: int
+    singles: int
+
+    @property
+    def percent(self) -> int:
+        return 10 * self.doubles + 5 * self.singles

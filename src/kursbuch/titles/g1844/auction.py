@@ -127,5 +127,8 @@ def _interrupt(t: AlpineTable, paper: str) -> None:
         if sold in PRIVATES:
             t.pay(BANK, player, t.company(sold).income)
             t.tell("income", player=player, paper=sold, amount=t.company(sold).income)
+    if t.cash[BANK] <= 0:  # nobody ever bought: the game ends with the bank's money, as any other
+        t.tell("over")
+        return
     t.round = Round("ISR", 1, t.round.part + 1)
     t.push(Step("auction", (paper,)))

@@ -27,6 +27,7 @@ from ...rules.trains import (
     train_menus,
     turn_over,
 )
+from .actions import SellDoubles
 from .companies import HISTORICAL, REGIONAL
 from .formation import DUE, form_sbb
 from .launch import end_destinations, pay_destinations
@@ -34,7 +35,7 @@ from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineHoldings, AlpineTable
 from .rulings import rulings
 from .running import bring_to_life, has_route, paying
-from .stock import sell, watch_bank
+from .stock import doubles_menu, sell, watch_bank
 from .trains import RED_LINE
 from .turn import at_any_time, did_at_any_time, must_answer, offers
 
@@ -81,7 +82,7 @@ def next_company(t: AlpineTable) -> Script:
 def end_operating_round(t: AlpineTable) -> Script:
     """The SBB forms at the end of the round in which a 5/5H-train was first sold."""
     yield from form_sbb(t)
-    last = t.agenda[0].name == "end_operating_set"
+    last = t.agenda[:1] == (Step("end_operating_set"),)
     if not (last and rulings(t).surplus_after_export):
         yield from discard_surplus(t)
 
@@ -162,11 +163,11 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
-        menus = (*buying, _emergency_sales(company, director), *at_any_time(company, director))
+        menus = (*buying, *_emergency_sales(company, director), *at_any_time(company, director))
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
-        if isinstance(action, SellShares):
+        if isinstance(action, SellShares | SellDoubles):
             sell(t, action)
         elif isinstance(action, BuyTrain):
             if (yield from seller_agrees(t, action)):
@@ -198,13 +199,12 @@ def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
         t.lose_train(source, train)
 
 
-def _emergency_sales(company: str, director: str) -> Menu:
+def _emergency_sales(company: str, director: str) -> tuple[Menu, Menu]:
     """Shares the director may sell to help the company to a train; no company may change its director by it."""
-    return Menu(
-        SellShares,
-        partial(_sales, player=director),
-        partial(refuse_emergency_sale, company=company),
-        who=director,
+    refuse = partial(refuse_emergency_sale, company=company)
+    return (
+        Menu(SellShares, partial(_sales, player=director), refuse, who=director),
+        doubles_menu(director, refuse, who=director),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from ...core.actions import Action, Pass
@@ -16,14 +16,16 @@ from ...rules.operating import by_price
 from ...rules.pool import buy_from, pool_purchases, pool_sales, refuse_pool_purchase, refuse_pool_sale, sell_to_pool
 from ...rules.purchases import par_prices, refuse_paper, start_company
 from ...rules.stock_round import begin_stock_round, end_turn, over_limit
-from ...rules.table import BANK, POOL, Round
-from .actions import GiveTrain, LayFurka, PlaceMountain
-from .companies import MOUNTAIN, MOUNTAINS, STATE, TUNNELS
+from ...rules.table import BANK, POOL, Cert, Round
+from .actions import GiveTrain, LayFurka, PlaceMountain, SellDoubles
+from .companies import MOUNTAIN, MOUNTAINS, SBB, STATE, TUNNELS
 from .launch import launch_if_ready, set_par
 from .map import PANELS, mountain_sites
 from .privates import furka_menu, give_menu, give_train, lay_furka
 from .record import AlpineHoldings, AlpineTable
 from .rulings import rulings
+
+RefuseSale = Callable[[AlpineHoldings, SellShares], Refusal | None]
 
 
 def stock_round(t: AlpineTable) -> Script:
@@ -43,17 +45,21 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
         _settle_exchange_debt(t, player)
         selling = sell_menu(player, sold)
         must_sell = (over_limit(t, player) or player in t.exchange_debt) and any(True for _ in selling.offers(t))
-        dealing = (selling,) if must_sell else (*_buying(player), selling, repay_menu(player))
+        selling_doubles = doubles_menu(player, partial(refuse_stock_sale, sold=sold))
+        sales = (selling, selling_doubles)
+        dealing = sales if must_sell else (*_buying(player), *sales, repay_menu(player))
         if rulings(t).asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
             break
         menus = dealing if must_sell else (*dealing, *_powers(player))
-        action = yield Ask("stock", player, player, menus, passable=not must_sell)
+        name = "settle" if must_sell and player in t.exchange_debt else "stock"
+        action = yield Ask(name, player, player, menus, passable=not must_sell)
         if isinstance(action, Pass):
             break
-        if isinstance(action, SellShares):
+        if isinstance(action, SellShares | SellDoubles):
             acted = True
-            sold = sold | {action.company}
-            t.sold = t.sold | {(player, action.company)}
+            company = action.company if isinstance(action, SellShares) else SBB
+            sold = sold | {company}
+            t.sold = t.sold | {(player, company)}
             sell(t, action)
         elif isinstance(action, Repay):
             repay(t, player, action.amount)
@@ -89,10 +95,36 @@ def _sales(t: AlpineHoldings, player: str) -> Iterator[SellShares]:
         yield SellShares(player, company, percent)
 
 
-def sell(t: AlpineTable, action: SellShares) -> None:
+def sell(t: AlpineTable, action: SellShares | SellDoubles) -> None:
     """Shares of a company that never operated bring the price they fall to."""
-    drop_first = rulings(t).new_companies_drop_first and action.company not in t.operated
-    sell_to_pool(t, action.who, action.company, action.percent, drop_first=drop_first)
+    company, certs = SBB, list[Cert]()
+    if isinstance(action, SellShares):
+        company = action.company
+    else:
+        certs = [Cert(10)] * action.doubles + [Cert(5)] * action.singles
+    drop_first = rulings(t).new_companies_drop_first and company not in t.operated
+    sell_to_pool(t, action.who, company, action.percent, drop_first=drop_first, certs=tuple(certs))
+
+
+def doubles_menu(player: str, refuse_sale: RefuseSale, who: str = "") -> Menu:
+    """Sales of double certificates by those who could sell single ones instead."""
+    refuse = partial(_refuse_doubles, refuse_sale=refuse_sale)
+    return Menu(SellDoubles, partial(_doubles, player=player), refuse, who=who)
+
+
+def _doubles(t: AlpineHoldings, player: str) -> Iterator[SellDoubles]:
+    held = t.held(player, SBB)
+    for doubles in range(1, held.count(Cert(10)) + 1):
+        for singles in range(held.count(Cert(5)) - 1):
+            yield SellDoubles(player, doubles, singles)
+
+
+def _refuse_doubles(t: AlpineHoldings, action: SellDoubles, *, refuse_sale: RefuseSale) -> Refusal | None:
+    held = t.held(action.who, SBB)
+    choice = 1 <= action.doubles <= held.count(Cert(10)) and 0 <= action.singles <= held.count(Cert(5)) - 2
+    if not choice:
+        return t.no("sell.double", company=SBB, percent=action.percent)
+    return refuse_sale(t, SellShares(action.who, SBB, action.percent))
 
 
 def refuse_stock_sale(t: AlpineHoldings, action: SellShares, *, sold: frozenset[str]) -> Refusal | None:

@@ -8,7 +8,7 @@ from ...rules import actions as a
 from ...rules.words import ENGLISH
 from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions, auction, operating, setup, stock, track
-from .clauses import CLAUSES, WORDS
+from .clauses import CLAUSES, GERMAN, WORDS
 from .record import AlpinePosition, AlpineTable
 
 TITLE = Title(
@@ -23,6 +23,7 @@ TITLE = Title(
         a.BuyShare,
         a.SellShares,
         a.BuyPaper,
+        actions.SellDoubles,
         actions.PlaceMountain,
         a.Repay,
         a.LayTile,
@@ -62,7 +63,7 @@ TITLE = Title(
     score=setup.score,
     clauses=CLAUSES,
     words={**ENGLISH, **WORDS},
-    german={**GERMAN_18XX},
+    german={**GERMAN_18XX, **GERMAN},
     options=(RULINGS,),
     facts=setup.facts,
     counts=setup.counts,

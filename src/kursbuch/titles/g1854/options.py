@@ -34,9 +34,10 @@ def option_menus(player: str, acted: bool) -> tuple[Menu, ...]:
 
 
 def _takes(t: AustriaHoldings, player: str) -> Iterator[TakeOption]:
-    for company in sorted(t.certs):
+    for company in sorted(t.par):
         for source in (BANK, POOL):
-            yield TakeOption(player, company, source)
+            if _SHARE in t.held(source, company):
+                yield TakeOption(player, company, source)
 
 
 def refuse_take(t: AustriaHoldings, action: TakeOption, *, acted: bool) -> Refusal | None:

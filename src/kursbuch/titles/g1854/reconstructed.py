@@ -53,7 +53,6 @@ PHASES = (
     Phase("6", _BROWN, 3, _limits(2)),
     Phase("8", _GRAY, 3, _limits(2)),
 )
-TRADING_PHASE = "3"
 MERGER_PHASE, CLOSING_PHASE = "5", "6"
 """Local Railways may merge from the one on, and must with the other; Mountain Railways close with the first."""
 

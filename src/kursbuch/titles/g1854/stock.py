@@ -128,9 +128,11 @@ def start_menu(player: str) -> Menu:
 
 
 def _starts(t: AustriaHoldings, player: str) -> Iterator[StartCompany]:
+    prices = [price for price in par_prices(t) if 4 * price <= t.cash[player]]
     for company in sorted(t.certs):
-        for price in par_prices(t):
-            yield StartCompany(player, company, price)
+        if company not in t.par:
+            for price in prices:
+                yield StartCompany(player, company, price)
 
 
 def _refuse_start(t: AustriaHoldings, action: StartCompany) -> Refusal | None:

@@ -12,6 +12,7 @@ from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions as own
 from . import auction, fleet, mail, mergers, operating, setup, stock, track
 from .clauses import CLAUSES, WORDS
+from .clauses_de import GERMAN
 from .table import AustriaPosition, AustriaTable
 
 TITLE = Title(
@@ -73,7 +74,7 @@ TITLE = Title(
     score=setup.score,
     clauses=CLAUSES,
     words={**ENGLISH, **WORDS},
-    german=GERMAN_18XX,
+    german={**GERMAN_18XX, **GERMAN},
     options=(RULINGS,),
     facts=setup.facts,
     counts=setup.counts,

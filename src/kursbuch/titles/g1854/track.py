@@ -29,9 +29,8 @@ def lay_track(t: AustriaTable, company: str) -> Script:
     """One tile and one tunnel, in any order."""
     tiles = tunnels = 0
     while True:
-        home = home_due(t, company)
-        menus = (*tile_menus(company, home, tiles), *tunnel_menus(company, tunnels))
-        must = bool(home) and any(True for menu in menus for _ in menu.offers(t))
+        menus = (*tile_menus(company, tiles), *tunnel_menus(company, tunnels))
+        must = home_due(t, company) and any(True for menu in menus for _ in menu.offers(t))
         quiet = not (t.rulings.asks_without_choice and not tiles)
         action = yield Ask("track", t.director(company), company, menus, passable=not must, quiet=quiet)
         if isinstance(action, Pass):
@@ -52,24 +51,28 @@ def may_use(t: AustriaHoldings, company: str, paper: str) -> bool:
     return t.company(company).kind == MAJOR and paper in t.owner and t.owner[paper] == t.director(company)
 
 
-def home_due(t: AustriaHoldings, company: str) -> str:
-    """The home hex, if the first tile of the company must be laid there; "" otherwise."""
+def home_due(t: AustriaHoldings, company: str) -> bool:
+    """Must a tile be laid in this turn, the company's first? Its home is bare, so there is nowhere else to lay it."""
     home = t.company(company).home
     if home is None or company in t.operated or not t.rulings.home_tile_due:
-        return ""
-    return home.hex if t.board.face(home.hex).colour == "white" else ""
+        return False
+    return t.board.face(home.hex).colour == "white"
 
 
 # -- tiles ------------------------------------------------------------------------------------------------
 
 
-def tile_menus(company: str, home: str, tiles: int) -> tuple[Menu, Menu]:
-    plain = partial(refuse_tile, home=home, tiles=tiles)
-    helped = partial(_refuse_helped_tile, home=home, tiles=tiles)
+def tile_menus(company: str, tiles: int) -> tuple[Menu, Menu]:
+    plain = partial(refuse_tile, tiles=tiles)
+    helped = partial(_refuse_helped_tile, tiles=tiles)
     return (
-        Menu(LayTile, partial(lays, company=company), plain),
-        Menu(LayTileWith, partial(_helped_tiles, company=company), helped),
+        Menu(LayTile, partial(_tiles, company=company, tiles=tiles), plain),
+        Menu(LayTileWith, partial(_helped_tiles, company=company, tiles=tiles), helped),
     )
+
+
+def _tiles(t: AustriaHoldings, company: str, tiles: int) -> Iterator[LayTile]:
+    return lays(t, company) if not tiles else iter(())
 
 
 def tile_cost(t: AustriaHoldings, company: str, hex_id: str) -> int:
@@ -79,13 +82,9 @@ def tile_cost(t: AustriaHoldings, company: str, hex_id: str) -> int:
     return lay_cost(t, hex_id)
 
 
-def refuse_tile(
-    t: AustriaHoldings, action: LayTile, *, home: str, tiles: int, discount: int = 0
-) -> Refusal | None:
+def refuse_tile(t: AustriaHoldings, action: LayTile, *, tiles: int, discount: int = 0) -> Refusal | None:
     if tiles:
         return t.no("lay.once", company=action.who)
-    if home and action.hex != home:
-        return t.no("lay.home_first", company=action.who, hex=home)
     cost = max(0, tile_cost(t, action.who, action.hex) - discount) if action.hex in t.board.map else 0
     if (refusal := refuse_lay(t, action, cost)) is not None:
         return refusal
@@ -94,8 +93,8 @@ def refuse_tile(
     return None
 
 
-def _helped_tiles(t: AustriaHoldings, company: str) -> Iterator[LayTileWith]:
-    if may_use(t, company, "AF") and "used AF" not in t.flags:
+def _helped_tiles(t: AustriaHoldings, company: str, tiles: int) -> Iterator[LayTileWith]:
+    if not tiles and may_use(t, company, "AF") and "used AF" not in t.flags:
         for lay in lays(t, company):
             if _is_mountain(t, lay.hex) and tile_cost(t, company, lay.hex):
                 yield LayTileWith(company, lay.tile, lay.hex, lay.rotation, "AF")
@@ -105,11 +104,11 @@ def _is_mountain(t: AustriaHoldings, hex_id: str) -> bool:
     return "mountain" in t.board.map[hex_id].terrain[0]
 
 
-def _refuse_helped_tile(t: AustriaHoldings, action: LayTileWith, *, home: str, tiles: int) -> Refusal | None:
+def _refuse_helped_tile(t: AustriaHoldings, action: LayTileWith, *, tiles: int) -> Refusal | None:
     if (refusal := refuse_help(t, action.who, action.paper, "AF")) is not None:
         return refusal
     plain = LayTile(action.who, action.tile, action.hex, action.rotation)
-    refusal = refuse_tile(t, plain, home=home, tiles=tiles, discount=DISCOUNTS["AF"])
+    refusal = refuse_tile(t, plain, tiles=tiles, discount=DISCOUNTS["AF"])
     if refusal is None and not (_is_mountain(t, action.hex) and tile_cost(t, action.who, action.hex)):
         return t.no("help.mountain", hex=action.hex)
     return refusal
@@ -138,18 +137,23 @@ def _lay(t: AustriaTable, action: LayTile | LayTileWith) -> None:
 
 def tunnel_menus(company: str, tunnels: int) -> tuple[Menu, Menu]:
     return (
-        Menu(Dig, partial(_tunnels, company=company), partial(_refuse_tunnel, tunnels=tunnels)),
-        Menu(DigWith, partial(_helped_tunnels, company=company), partial(_refuse_helped_tunnel, tunnels=tunnels)),
+        Menu(Dig, partial(_tunnels, company=company, tunnels=tunnels), partial(_refuse_tunnel, tunnels=tunnels)),
+        Menu(
+            DigWith,
+            partial(_helped_tunnels, company=company, tunnels=tunnels),
+            partial(_refuse_helped_tunnel, tunnels=tunnels),
+        ),
     )
 
 
-def _tunnels(t: AustriaHoldings, company: str) -> Iterator[Dig]:
-    for tile, hex_id, rotation in tunnels_near(t.board, company, TUNNELS):
-        yield Dig(company, tile, hex_id, rotation)
+def _tunnels(t: AustriaHoldings, company: str, tunnels: int) -> Iterator[Dig]:
+    if tunnels < t.rulings.tunnels_per_turn and t.cash[company] >= TUNNEL_COST:
+        for tile, hex_id, rotation in tunnels_near(t.board, company, TUNNELS):
+            yield Dig(company, tile, hex_id, rotation)
 
 
-def _helped_tunnels(t: AustriaHoldings, company: str) -> Iterator[DigWith]:
-    if may_use(t, company, "MU") and "used MU" not in t.flags:
+def _helped_tunnels(t: AustriaHoldings, company: str, tunnels: int) -> Iterator[DigWith]:
+    if tunnels < t.rulings.tunnels_per_turn and may_use(t, company, "MU") and "used MU" not in t.flags:
         for tile, hex_id, rotation in tunnels_near(t.board, company, TUNNELS):
             yield DigWith(company, tile, hex_id, rotation, "MU")
 

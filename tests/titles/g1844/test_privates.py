@@ -1,0 +1,174 @@
+"""1844: Private Railways, Mountain Railways and tunnel papers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kit.rule import rule
+
+from .alps import Alps, alps, diagonal, valais
+
+
+@rule("1844:private-railway-companies/1", "1844:private-railway-companies-2/1", "1844:overview-2/6",
+      "1844:private-railway-companies/2")  # fmt: skip
+def test_private_railways_pay_players_and_companies() -> None:
+    scene = alps().papers(P1="P2", P2="P7").cash(P1=0, P2=0).company("BLS", 80, P3=50).floated("BLS").cash(BLS=0)
+    scene.t.owner = {**scene.t.owner, "P3": "BLS"}
+    scene.at("operating_round 1")
+    assert (scene.now.cash["P1"], scene.now.cash["P2"], scene.now.cash["BLS"]) == (10, 0, 15)
+    assert "P2" not in scene.now.waiting, "a Private Railway never operates"
+
+
+@rule("1844:private-railway-companies-2/2", "1844:phase-changes/9", "1844:overview-2/7", "1844:tunnel-companies/9",
+      "1844:private-railway-companies-2/7", "1844:private-railway-companies-2/9", "1844:private-railway-companies-2/12",
+      "1844:private-railway-companies-2/15", "1844:private-railway-companies-2/19")  # fmt: skip
+@pytest.mark.parametrize(("paper", "high"), [("P1", 40), ("P2", 100), ("P3", 160), ("P4", 220), ("P5", 280)])
+def test_companies_buy_them_from_their_director_for_up_to_twice_their_value(paper: str, high: int) -> None:
+    scene = valais("2").papers(P1=paper).cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal(f"VZ buys {paper} from P1 for 1") == "1844:phase-changes/9"
+    scene = valais("3").papers(P1=paper).cash(VZ=500, P1=0).turn("VZ", "track")
+    assert scene.refusal(f"VZ buys {paper} from P1 for 0") == "1844:private-railway-companies-2/2"
+    assert scene.refusal(f"VZ buys {paper} from P1 for {high + 1}") == "1844:private-railway-companies-2/2"
+    scene.play(f"VZ buys {paper} from P1 for {high}")
+    assert scene.now.owner[paper] == "VZ"
+    assert (scene.now.cash["VZ"], scene.now.cash["P1"]) == (500 - high, high)
+    scene = valais("3").papers(P2=paper).cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal(f"VZ buys {paper} from P2 for 1") == "1844:private-railway-companies-2/2"
+
+
+@rule("1844:overview-2/7", "1844:private-railway-companies-2/2")
+def test_it_may_be_done_at_any_step_but_not_with_p6_and_p7() -> None:
+    scene = valais("3").papers(P1="P1 P6 P7").cash(VZ=500).trains("VZ", "2H").turn("VZ", "run_trains", "buy_trains")
+    assert scene.refusal("VZ buys P1 from P1 for 5") == ""
+    assert scene.refusal("VZ buys P6 from P1 for 5") == "1844:private-railway-companies-2/2"
+    scene.play("VZ buys P1 from P1 for 5")
+    assert scene.asked == ("run", "VZ"), "the step goes on"
+
+
+@rule("1844:private-railway-companies-2/10", "1844:private-railway-companies/4", "1844:phase-changes/10")
+def test_p2_lays_one_more_yellow_tile_once() -> None:
+    scene = valais("2").papers(P1="P2").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays 9 at L9 turn 0 with P2") == "1844:phase-changes/10"
+    scene = valais("3").papers(P1="P2").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays 88 at K8 turn 1 with P2") == "1844:private-railway-companies-2/10", "yellow only"
+    scene.play("VZ lays 9 at L9 turn 0 with P2")
+    assert scene.now.cash["VZ"] == 440, "it pays for the ground"
+    assert scene.refusal("VZ lays 4 at L11 turn 0 with P2") == "1844:private-railway-companies-2/10", "once in the game"
+    assert scene.offers("VZ lays"), "the tile of the turn is still to come"
+    scene = valais("3").papers(P2="P2").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays 9 at L9 turn 0 with P2") == "1844:private-railway-companies/4"
+    scene = valais("3").cash(VZ=500)
+    scene.t.owner = {"P2": "VZ"}
+    scene.turn("VZ", "track")
+    assert scene.refusal("VZ lays 9 at L9 turn 0 with P2") == "", "the company itself may own it"
+
+
+@rule("1844:private-railway-companies-2/16", "1844:private-railway-companies-2/17")
+def test_p4_lays_the_furka_oberalp_tile_for_80() -> None:
+    scene = valais("2").papers(P1="P4").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays the tile of P4") == "1844:phase-changes/10"
+    scene = valais("3").papers(P1="P4").cash(VZ=500, P1=0).turn("VZ", "track").play("VZ lays the tile of P4")
+    assert scene.now.cash["P1"] == 80
+    assert scene.now.cash["VZ"] == 500
+    assert "P4" in scene.now.closed
+    assert scene.offers("VZ lays"), "it is no tile of the turn"
+    assert scene.now.board.face("H17").count("t") == 1
+    # from Disentis to J17 the line is whole
+    scene = alps().phase("3").tiles(H25="4/1", G26="57/0", J15="9/1").company("RhB", 80, P1=50).operated("RhB")
+    scene.papers(P1="P4").stock("P1").play("P1 lays the tile of P4")
+    assert scene.asked == ("stock", "P1"), "in a stock round, too, and it is no purchase"
+
+
+@rule("1844:private-railway-companies-2/16")
+def test_the_furka_oberalp_line_joins_disentis_and_brig_and_crosses_tunnels() -> None:
+    scene = alps().phase("3").tiles(H25="58/1", G26="57/0", J15="9/1").company("RhB", 80, P1=50).operated("RhB")
+    scene.cash(RhB=0).tunnel("T1", "P2", "H19", "X79/2").papers(P1="P4").stock("P1").play("P1 lays the tile of P4")
+    stops = scene.now.board.reach("RhB").stops
+    assert {"H25/t0", "H17/t0", "J13/t0"} <= stops, "over Andermatt to Brig"
+    assert scene.now.cash["RhB"] == 400, "which is RhB's destination"
+    assert "G18/c0" not in stops, "the tunnel below is not joined"
+
+
+@rule("1844:private-railway-companies-2/17", "1844:private-railway-companies-2/4", "1844:phase-changes/19")
+def test_the_first_5_train_builds_p4_and_closes_the_private_railways() -> None:
+    scene = alps().phase("4").depot(_4=0).company("FNM", 80, P1=50).operated("FNM").cash(FNM=500, P2=0)
+    scene.papers(P1="P1 P2 P3 T1", P2="P4 P5 P6").turn("FNM", "buy_trains")
+    scene.play("FNM buys a 5 train from bank for 450")
+    assert {"P1", "P2", "P3", "P4", "P5", "P6"} <= scene.now.closed
+    assert scene.now.cash["P2"] == 80, "P4 is built and paid for"
+    assert set(scene.now.board.over) == {"I16", "H17", "H19", "H21", "H23"}
+    assert scene.now.owner["T1"] == "P1", "what came with P3 stays"
+
+
+@rule("1844:private-railway-companies-2/22")
+def test_p6_closes_when_the_fnm_first_runs() -> None:
+    scene = diagonal("FNM", "3").trains("FNM", "2").papers(P1="P6").turn("FNM", "run_trains")
+    scene.play("FNM runs 2:L21/c0-M20/o0")
+    scene.play("FNM pays out all")
+    assert "P6" in scene.now.closed
+
+
+def eva(limit_reached: bool = False) -> Alps:
+    scene = alps().phase("4").depot(_4=0).company("FNM", 80, P1=50).operated("FNM").cash(FNM=500)
+    scene.company("BLS", 80, P2=50).operated("BLS").company("MOB", 80, P3=50).operated("MOB").papers(P2="P7")
+    if limit_reached:
+        scene.trains("BLS", "4", "4H")
+    scene.turn("FNM", "buy_trains")
+    return scene.play("FNM buys a 5 train from bank for 450")
+
+
+@rule("1844:private-railway-companies-2/23", "1844:trains/7")
+def test_p7_gives_eva_to_a_company_of_its_owner() -> None:
+    scene = eva()
+    assert scene.asked == ("eva", "P2"), "at once"
+    assert scene.refusal("P2 gives the train of P7 to MOB") == "1844:private-railway-companies-2/23"
+    scene.play("P2 gives the train of P7 to BLS")
+    assert scene.now.trains["BLS"] == ("EVA",)
+    assert "P7" in scene.now.closed
+    scene = eva()
+    scene.play("P2 passes")
+    scene.go_on().stock("P2")
+    assert scene.refusal("P2 gives the train of P7 to BLS") == "", "or later"
+
+
+@rule("1844:private-railway-companies-2/23")
+def test_eva_keeps_the_train_limit_and_waits_for_a_5_train() -> None:
+    scene = eva(limit_reached=True)
+    assert scene.asked != ("eva", "P2"), "no company of P2 has room"
+    scene = alps().phase("4").company("BLS", 80, P2=50).operated("BLS").papers(P2="P7").stock("P2")
+    assert scene.refusal("P2 gives the train of P7 to BLS") == "1844:private-railway-companies-2/23"
+
+
+# -- Mountain Railways and tunnels ----------------------------------------------------------------------------------
+
+
+@rule("1844:mountain-railways-b1-b5/2")
+def test_a_mountain_railway_is_placed_at_once_with_a_panel() -> None:
+    scene = alps().mountain("B1", "P2", "F19", "XM1").mountain("B2", "P3", "G14", "XM1").cash(P1=200).stock("P1")
+    scene.play("P1 buys B3 for 150")
+    assert scene.asked == ("mountain", "P1")
+    assert scene.refusal("P1 passes") == "1844:mountain-railways-b1-b5/2"
+    assert scene.refusal("P1 puts B3 on F19 with panel XM2") == "1844:mountain-railways-b1-b5/2", "taken"
+    assert scene.refusal("P1 puts B3 on H7 with panel XM1") == "1844:mountain-railways-b1-b5/2", "both are used"
+    scene.play("P1 puts B3 on H7 with panel XM3")
+    assert scene.now.board.face("H7").stops[0].values == (10, 50, 80, 10)
+    assert scene.now.board.supply["XM3"] == 1
+
+
+@rule("1844:mountain-railways-b1-b5/3", "1844:tunnel-companies/2", "1844:tunnel-companies/11",
+      "1844:tunnel-companies/13")  # fmt: skip
+def test_they_pay_from_the_first_visit_on() -> None:
+    scene = alps().mountain("B1", "P1", "F19").mountain("B2", "P2", "G14", visited=True).cash(P1=0, P2=0, P3=0, P4=0)
+    scene.tunnel("T1", "P3", "H19", "X79/2").tunnel("T2", "P4", "H27", "X79/0")
+    scene.t.visited = scene.t.visited | {"T2"}
+    scene.at("operating_round 1")
+    assert [scene.now.cash[p] for p in ("P1", "P2", "P3", "P4")] == [0, 40, 0, 10]
+
+
+@rule("1844:calculate-revenue/2", "1844:mountain-railways-b1-b5/3")
+@pytest.mark.parametrize(("phase", "value"), [("2", 10), ("3", 20), ("5", 50), ("7", 80)])
+def test_the_panel_counts_by_phase(phase: str, value: int) -> None:
+    scene = alps().phase(phase).tiles(I6="6/3").company("MOB", 80, P1=50).operated("MOB")
+    scene.mountain("B1", "P2", "H7", "XM1").t.gain_train("MOB", "8H")
+    scene.turn("MOB", "run_trains").play("MOB runs 8H:I6/c0-H7/m0")
+    assert next(e.figures["revenue"] for e in scene.state.events if e.name == "ran") == 20 + value
