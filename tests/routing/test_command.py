@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+import kursbuch
 from kursbuch.cli import main
+from kursbuch.core.journal import Journal
 
 POSITION: dict[str, Any] = {
     "format": "18xx-route-position/1",
@@ -92,3 +94,16 @@ def test_a_missing_file_and_a_senseless_limit(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         main(["routes", "nowhere.json", "--limit", "soon"])
     assert "number of seconds" in capsys.readouterr().err
+
+
+def test_a_moment_of_a_saved_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = kursbuch.game("1824", 3)
+    journal = Journal.new(game).play(kursbuch.parse(game, "P3 buys EPP for 120"))
+    path = tmp_path / "game.json"
+    path.write_text(kursbuch.dump(journal), encoding="utf-8")
+    assert main(["routes", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("game:1:EPP: EPP earns 0 (optimal")
+    assert main(["routes", str(path), "--at", "0"]) == 0
+    assert capsys.readouterr().out == "", "nobody owns a train yet"
+    assert main(["routes", str(path), "--at", "7"]) == 2
+    assert "--at takes 0 to 1" in capsys.readouterr().err

@@ -1,6 +1,8 @@
 """`kursbuch routes`: the best runs of the positions in files, with their parts and the time taken.
 
-A file holds engine-neutral route positions: one (.json) or one a line (.jsonl, .jsonl.gz).
+A file holds engine-neutral route positions: one (.json) or one a line (.jsonl, .jsonl.gz). A save file stands for
+one moment of its game, the last one unless `--at` names another: the company at work runs there, or, between
+turns, every company that owns trains.
 """
 
 from __future__ import annotations
@@ -10,14 +12,21 @@ import json
 import time
 from pathlib import Path
 
+import kursbuch
+
+from ..core.errors import SetupError
+from ..core.journal import FORMAT
 from ..interop.positions import Position, read
 from ..routing import Aim, Solution, best_routes
+from ..rules.running import problem
+from ..rules.table import SharePosition
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("routes", help="find the best routes of positions", description=__doc__)
     command.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a file of route positions")
     command.add_argument("--json", action="store_true", help="print one JSON object a position")
+    command.add_argument("--at", type=int, metavar="N", help="of a save file, the moment after N actions")
     command.add_argument(
         "--limit",
         type=seconds,
@@ -29,7 +38,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     for path in arguments.files:
-        for position in read(path):
+        positions = _moment(path, arguments.at) if _is_game(path) else read(path)
+        for position in positions:
             began = time.perf_counter()
             solution = best_routes(position.problem, arguments.limit)
             taken = time.perf_counter() - began
@@ -38,6 +48,27 @@ def run(arguments: argparse.Namespace) -> int:
             else:
                 print(as_text(position, solution, taken), flush=True)
     return 0
+
+
+def _is_game(path: Path) -> bool:
+    return path.suffix == ".json" and f'"{FORMAT}"' in path.read_text(encoding="utf-8", errors="replace")[:200]
+
+
+def _moment(path: Path, at: int | None) -> list[Position]:
+    """The runs of one moment of a saved game."""
+    states = kursbuch.load(path.read_text(encoding="utf-8")).states
+    number = len(states) - 1 if at is None else at
+    if not 0 <= number < len(states):
+        raise SetupError(f"{path}: the game has {len(states) - 1} actions, so --at takes 0 to {len(states) - 1}")
+    state = states[number]
+    if not isinstance(state.now, SharePosition):
+        raise SetupError(f"{path}: there are no train routes in {state.game.title.name}")
+    asked = state.ask.who if state.ask else ""
+    companies = [asked] if state.now.trains.get(asked) else sorted(c for c, trains in state.now.trains.items() if trains)
+    return [
+        Position(f"{path.stem}:{number}:{company}", state.game.title.id, company, problem(state.now, company), {})
+        for company in companies
+    ]
 
 
 def seconds(text: str) -> float:

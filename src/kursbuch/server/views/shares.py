@@ -81,7 +81,13 @@ class ShareFamily:
     # -- tables -------------------------------------------------------------------------------------
 
     def tables(self, at_work: str) -> tuple[Table, ...]:
-        found = [self._players(at_work), self._papers(), self._holdings(at_work), self._companies(at_work)]
+        found = [
+            self._players(at_work),
+            self._papers(),
+            self._holdings(at_work),
+            self._untouched(),
+            self._companies(at_work),
+        ]
         return tuple(table for table in found if table.rows)
 
     def _players(self, at_work: str) -> Table:
@@ -126,6 +132,8 @@ class ShareFamily:
         others.sort(key=lambda holder: (holder != BANK, holder != POOL, holder))
         rows = []
         for company in self._share_companies():
+            if self._is_untouched(company):
+                continue
             holders = p.certs[company]
             cells = [Cell(company=company)]
             for holder in (*p.players, *others):
@@ -140,6 +148,15 @@ class ShareFamily:
         columns += [Column(self.names[player], player=player) for player in p.players]
         columns += [Column(say(f"holder.{holder}")) for holder in others]
         return Table("holdings", say("table.holdings"), say("note.holdings"), tuple(columns), tuple(rows))
+
+    def _is_untouched(self, company: str) -> bool:
+        """Whether the company has no price yet and nobody holds anything of it."""
+        return company not in self.position.cells and not self.position.in_player_hands(company)
+
+    def _untouched(self) -> Table:
+        companies = tuple(c for c in self._share_companies() if self._is_untouched(c))
+        rows = (Row((Cell(companies=companies),)),) if companies else ()
+        return Table("untouched", self.words.say("table.untouched"), "", (Column("", "start"),), rows)
 
     def _share_companies(self) -> list[str]:
         """Share companies in order of play; those without a price follow in the order of the rulebook."""

@@ -65,7 +65,7 @@ def _buy(t: AustriaTable, action: BuyTrain) -> Script:
     else:
         t.lose_train(source, train)
     if source not in (BANK, POOL):
-        pass
+        _move_prices(t, company, source)
     if source == POOL and train == "4" and t.company(company).kind == LOKALBAHN:
         _scrap_twos(t)
     yield from _return_one(t, company, train)
