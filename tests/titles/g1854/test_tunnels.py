@@ -34,9 +34,14 @@ def test_a_tunnel_costs_100() -> None:
 
 
 @rule("1854:tunnel-building/1")
-def test_one_tunnel_a_turn() -> None:
+def test_a_tunnel_before_the_tile_and_another_after_it() -> None:
     scene = digging(innsbruck(), "NT").play("NT digs X78 at G7 turn 1")
-    assert scene.refusal("NT digs X78 at E9 turn 4") == "1854:tunnel-building/1"
+    assert scene.refusal("NT digs X78 at E9 turn 4") == "1854:tunnel-building/1", "two in a row"
+    lay = scene.offers(" lays ")[0]
+    scene.play(lay)
+    assert scene.offers(" digs "), "the tile lies between them"
+    scene.play(scene.offers(" digs ")[0])
+    assert (scene.now.cash["NT"] <= 300, scene.offers(" digs ")) == (True, [])
 
 
 @rule("1854:tunnel-building/2", "1854:place-a-station/10")

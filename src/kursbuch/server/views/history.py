@@ -28,7 +28,7 @@ def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, An
                 "n": number,
                 "who": move.action.who,
                 "seat": move.seat,
-                "round": family.caption()[0].partition(" · ")[0],
+                "round": family.caption()[0].partition(" · ")[0] if family.tick()[0] else "",
                 "quiet": isinstance(move.action, Pass) and not after,
                 "text": parts,
                 "then": after,

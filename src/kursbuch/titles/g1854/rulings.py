@@ -14,8 +14,8 @@ class Rulings:
 
     complete: bool
     """Are there tunnels, share options and mail contracts? The other program has none of them yet."""
-    tunnels_per_turn: int
-    """tunnel-building/1: one."""
+    tunnels_each_side: int
+    """tunnel-building/1: one before the tile, and one after it."""
     auction_resumes_with_first: bool
     """the-initial-auction-round/14: the auction goes on where it stopped; in the other program at the first seat."""
     priority_left_of_turn: bool
@@ -63,7 +63,7 @@ class Rulings:
 
 RULEBOOK = Rulings(
     complete=True,
-    tunnels_per_turn=1,
+    tunnels_each_side=1,
     auction_resumes_with_first=False,
     priority_left_of_turn=False,
     first_round_by_number=False,
@@ -86,7 +86,7 @@ RULEBOOK = Rulings(
 )
 OTHER = Rulings(
     complete=False,
-    tunnels_per_turn=0,
+    tunnels_each_side=0,
     auction_resumes_with_first=True,
     priority_left_of_turn=True,
     first_round_by_number=True,

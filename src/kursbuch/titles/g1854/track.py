@@ -26,7 +26,7 @@ DISCOUNTS = {"AF": 20, "MU": 40}
 
 
 def lay_track(t: AustriaTable, company: str) -> Script:
-    """One tile and one tunnel, in any order."""
+    """One tile, and a tunnel before it, after it, or both (tunnel-building/1)."""
     tiles = tunnels = 0
     while True:
         menus = (*tile_menus(company, tiles), *tunnel_menus(company, tunnels))
@@ -37,6 +37,7 @@ def lay_track(t: AustriaTable, company: str) -> Script:
             return
         if isinstance(action, LayTile | LayTileWith):
             tiles += 1
+            tunnels = 0
             _lay(t, action)
         else:
             assert isinstance(action, Dig | DigWith)
@@ -147,19 +148,19 @@ def tunnel_menus(company: str, tunnels: int) -> tuple[Menu, Menu]:
 
 
 def _tunnels(t: AustriaHoldings, company: str, tunnels: int) -> Iterator[Dig]:
-    if tunnels < t.rulings.tunnels_per_turn and t.cash[company] >= TUNNEL_COST:
+    if tunnels < t.rulings.tunnels_each_side and t.cash[company] >= TUNNEL_COST:
         for tile, hex_id, rotation in tunnels_near(t.board, company, TUNNELS):
             yield Dig(company, tile, hex_id, rotation)
 
 
 def _helped_tunnels(t: AustriaHoldings, company: str, tunnels: int) -> Iterator[DigWith]:
-    if tunnels < t.rulings.tunnels_per_turn and may_use(t, company, "MU") and "used MU" not in t.flags:
+    if tunnels < t.rulings.tunnels_each_side and may_use(t, company, "MU") and "used MU" not in t.flags:
         for tile, hex_id, rotation in tunnels_near(t.board, company, TUNNELS):
             yield DigWith(company, tile, hex_id, rotation, "MU")
 
 
 def _refuse_tunnel(t: AustriaHoldings, action: Dig, *, tunnels: int, discount: int = 0) -> Refusal | None:
-    if tunnels >= t.rulings.tunnels_per_turn:
+    if tunnels >= t.rulings.tunnels_each_side:
         return t.no("tunnel.once", company=action.who)
     if action.tile not in TUNNELS or action.rotation not in rotations(action.tile):
         return t.no("lay.no_tile", tile=action.tile, rotation=action.rotation)
