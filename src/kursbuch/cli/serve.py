@@ -40,7 +40,15 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"Kursbuch is at {address} (Ctrl-C ends it)", flush=True)
     if not arguments.no_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(app, host=arguments.host, port=arguments.port, log_level="warning", access_log=False)
+    # Open pages hold a stream of news; without a limit the server would wait for them for ever when told to end.
+    uvicorn.run(
+        app,
+        host=arguments.host,
+        port=arguments.port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=2,
+    )
     return 0
 
 

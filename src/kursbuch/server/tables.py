@@ -18,7 +18,7 @@ from .. import bots
 from ..core.actions import CHANCE, Action
 from ..core.errors import Illegal, KursbuchError, NotationError, SetupError
 from ..core.journal import Journal
-from ..core.state import State, apply, explain
+from ..core.state import explain
 from ..titles import find
 from .errors import ApiError, no_such_game, stale
 from .play import Play
@@ -173,14 +173,10 @@ class Tables:
                 raise stale(play.version)
             action = _parsed(play, text)
             actor = play.state.actor
+            if (refusal := explain(play.state, action)) is not None:
+                raise refused(Illegal(action, refusal))
             if actor is None or actor not in seats:
-                if refusal := _refusal(play.state, action):
-                    raise refused(refusal)
                 raise ApiError(403, "not-yours", "it is somebody else's turn", actor=actor)
-            try:
-                apply(play.state, action)
-            except Illegal as error:
-                raise refused(error) from None
             entry = Entry(play.version + 1, ACT, actor, str(action), key, datetime.now(UTC))
             return self._write(play, [entry])
 
@@ -279,11 +275,6 @@ def _parsed(play: Play, text: str) -> Action:
         raise ApiError(422, "unreadable", str(error)) from None
     except ValueError as error:  # a number too long to be one
         raise ApiError(422, "unreadable", f"cannot read the action: {error}") from None
-
-
-def _refusal(state: State, action: Action) -> Illegal | None:
-    refusal = explain(state, action)
-    return Illegal(action, refusal) if refusal else None
 
 
 def refused(error: Illegal) -> ApiError:

@@ -100,6 +100,8 @@ class Table {
       this.#fault(error);
     } finally {
       this.busy = false;
+      if (this.missed) this.#hurry();
+      this.missed = false;
     }
   }
 
@@ -260,6 +262,20 @@ class Table {
     $("talk").querySelector("i").hidden = true;
   }
 
+  // one look at a time: what happens meanwhile is seen by the next
+  async #hurry() {
+    if (this.looking) {
+      this.again = true;
+      return;
+    }
+    this.looking = true;
+    do {
+      this.again = false;
+      await this.refresh();
+    } while (this.again);
+    this.looking = false;
+  }
+
   // -- others ----------------------------------------------------------------------------------------
 
   listen() {
@@ -267,7 +283,10 @@ class Table {
       if (type === "chat") {
         if ($("dialog").open && this.onChat) this.onChat();
         else $("talk").querySelector("i").hidden = false;
-      } else if (this.view && news.version !== this.view.version && !this.busy) this.refresh();
+      } else if (this.view && news.version > this.view.version) {
+        if (this.busy) this.missed = true;
+        else this.#hurry();
+      }
     }, (online) => {
       if (!online) this.toast(say("ui.offline"));
     });
