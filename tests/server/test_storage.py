@@ -199,6 +199,11 @@ class Process:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
+    def end(self) -> None:
+        """Kills it for good and lets go of the connection to it."""
+        self.kill()
+        self.http.close()
+
 
 def test_an_acknowledged_action_survives_kill_9(url: str, tmp_path: Path) -> None:
     server = Process(url, tmp_path)
@@ -217,10 +222,11 @@ def test_an_acknowledged_action_survives_kill_9(url: str, tmp_path: Path) -> Non
         except httpx.HTTPError:
             pass
         killer.join()
+        server.http.close()
         assert acknowledged, "the server was killed before anything happened"
         server = Process(url, tmp_path)
         after = Hall("", server.http).seat(made)
         assert after.get()["version"] >= acknowledged[-1]
         assert acknowledged == list(range(before + 1, before + 1 + len(acknowledged)))
         assert after.act(dice=dice).status_code == 200
-    server.kill()
+    server.end()

@@ -66,7 +66,7 @@ def _ground(printed: Face) -> str:
 
 
 def _letter(here: MapHex, colour: str) -> str:
-    """The letter that a tile of this colour must bear: the printed one, or one that is put down with the yellow tile."""
+    """The letter that a tile of this colour must bear: the printed one, or one put down with the yellow tile."""
     later = here.face.mark("letter") if colour != "yellow" else None
     return later or here.face.label
 

@@ -64,7 +64,8 @@ def _moment(path: Path, at: int | None) -> list[Position]:
     if not isinstance(state.now, SharePosition):
         raise SetupError(f"{path}: there are no train routes in {state.game.title.name}")
     asked = state.ask.who if state.ask else ""
-    companies = [asked] if state.now.trains.get(asked) else sorted(c for c, trains in state.now.trains.items() if trains)
+    owners = sorted(company for company, trains in state.now.trains.items() if trains)
+    companies = [asked] if asked in owners else owners
     return [
         Position(f"{path.stem}:{number}:{company}", state.game.title.id, company, problem(state.now, company), {})
         for company in companies

@@ -17,6 +17,9 @@ from .questions import Ask, Offer
 from .record import Position, Table, freeze, thaw
 from .rules import Event, Refusal
 
+PATIENCE = 5_000
+"""After so many steps in which nobody had anything to decide, nobody ever will: the game is over."""
+
 
 class State:
     """A moment of a game. `now` is the position, `ask` the question waiting, None at the end."""
@@ -132,10 +135,15 @@ def _run_on(
         table, script = _first_step(game, base)
         table.events, answer = events, None
     kind = game.title.position
+    silent = 0
     while True:
         try:
             ask = script.send(answer)  # type: ignore[arg-type]
         except StopIteration:
+            silent += 1
+            if silent > PATIENCE:
+                table.agenda = ()
+                table.tell("stalled")
             base, answers = freeze(table, kind), ()
             if not base.agenda:
                 return State(game, base, answers, base, None, tuple(events), None)

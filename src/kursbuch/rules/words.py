@@ -79,7 +79,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "train.may_own": "{company} may not own a {train} train",
     "train.limit": "{company} owns as many trains as it may ({limit})",
     "train.cash": "it costs {price}, {company} has {cash}",
-    "train.emergency_price": "with the director's help at most the face value of {face} may be paid for a {train} train",
+    "train.emergency_price": "with the director's help a {train} train may cost its face value of {face} at most",
     "train.declined": "{source} has declined to sell its {train} train",
     "train.offer": "the offer is {price} from {company} for a {train} train",
     "trade.not_owned": "{company} has no {train} train",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import kursbuch
 from kursbuch.rules.table import BANK
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
@@ -85,3 +86,12 @@ def test_wealth_is_cash_and_shares_at_their_price_less_debts() -> None:
     wealth = scene.state.game.title.score(scene.now)
     assert wealth == {"P1": 10 + 600, "P2": 20 + 400 + 220, "P3": 30, "P4": 40 - 700}
     assert max(wealth, key=lambda player: wealth[player]) == "P2"
+
+
+def test_a_game_in_which_nobody_can_ever_decide_anything_is_over() -> None:
+    """All money went into shares of state railways that nobody forms: no round would ever ask anybody again."""
+    state = kursbuch.new("1824", 3)
+    while not state.over:
+        state = kursbuch.apply(state, next(kursbuch.legal(state)).low_action)
+    assert [event.name for event in state.events][-1] == "stalled"
+    assert state.now.phase == "1"

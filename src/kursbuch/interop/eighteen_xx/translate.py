@@ -8,6 +8,7 @@ answer a question we skipped.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from ...board.track import hexside
@@ -16,7 +17,6 @@ from ...core.state import State, apply
 from ...rules import actions as a
 from ...rules.table import BANK, SharePosition
 from .files import Entry, ImportFileError
-
 
 Translate = Callable[["Translator", State, str, Entry], Iterator[Action]]
 Rule = tuple[Translate, tuple[type[Action], ...]]
@@ -174,7 +174,7 @@ def route_text(position: SharePosition, route: Mapping[str, Any]) -> str:
             leg = leg[1:]
         while len(leg) > 1 and area.get(leg[-1]) and area.get(leg[-1]) == area.get(leg[-2]):
             leg = leg[:-1]
-        sides = [hexside(p, q) for p, q in zip(leg, leg[1:], strict=False)]
+        sides = [hexside(p, q) for p, q in pairwise(leg)]
         if number == 0:
             words.append(f"{leg[0]}/{_stop_at(position, leg[0], sides[0])}")
         words += leg[1:-1]

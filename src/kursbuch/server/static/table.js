@@ -20,6 +20,7 @@ class Table {
     this.at = null;
     this.undoParts = null;
     this.busy = false;
+    this.missed = 0;
     this.onChat = null;
     this.board = new Board((hex) => this.panel.pick(hex), () => this.panel.letGo());
     this.panel = new Panel(this);
@@ -100,8 +101,7 @@ class Table {
       this.#fault(error);
     } finally {
       this.busy = false;
-      if (this.missed) this.#hurry();
-      this.missed = false;
+      if (this.missed > this.view.version) this.#hurry();
     }
   }
 
@@ -145,21 +145,24 @@ class Table {
   }
 
   #show(view) {
-    this.restore();
     const first = !this.view;
+    const same = !first && view.version === this.view.version && view.at === this.view.at; // what is chosen stays chosen
+    if (!same) this.restore();
     this.view = view;
     if (view.board !== undefined) this.board.draw(view.board);
-    this.board.change(view.parts || {});
+    if (!same || view.board !== undefined) this.board.change(view.parts || {});
     this.board.setLegal(view.legal);
-    this.panel.hideTray();
-    this.hideWhy();
+    if (!same) {
+      this.panel.hideTray();
+      this.hideWhy();
+    }
     this.#arrange();
     this.#bar();
     this.history.draw(view);
     drawTables(view);
     drawLedger(view);
     drawMarket(view);
-    this.panel.show();
+    if (!same) this.panel.show();
     if (first) {
       document.body.dataset.ready = "yes";
       if (narrow.matches && view.legal.length) this.board.show(view.legal[0], 31);
@@ -284,7 +287,7 @@ class Table {
         if ($("dialog").open && this.onChat) this.onChat();
         else $("talk").querySelector("i").hidden = false;
       } else if (this.view && news.version > this.view.version) {
-        if (this.busy) this.missed = true;
+        if (this.busy) this.missed = news.version;
         else this.#hurry();
       }
     }, (online) => {

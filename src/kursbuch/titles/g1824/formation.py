@@ -167,7 +167,7 @@ def _refuse_forced(t: Holdings, action: Exchange, *, paper: str) -> Refusal | No
 
 
 def forced_coal(t: ShareTable) -> None:
-    """IV.2: with the first 5-train the coal railways left are exchanged at once; a float waits for the end of the OR."""
+    """IV.2: with the first 5-train the coal railways left are exchanged at once; a float waits for the OR to end."""
     for company in [c for c in t.facts.companies.values() if c.kind == COAL and c.id in t.owner]:
         exchange_coal(t, company.id)
         if own(t).rulings.forced_floats_at_once:

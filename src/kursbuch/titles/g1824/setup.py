@@ -173,7 +173,7 @@ def score(t: Holdings) -> Mapping[str, int]:
 def counts(t: Holdings) -> Mapping[str, object]:
     """What no action may create or destroy."""
     trains = Counter({x: n for x, n in t.depot.items() if n != UNLIMITED})
-    trains.update({x: n for x, n in t.scrap.items()})
+    trains.update(t.scrap)
     for owned in t.trains.values():
         trains.update(owned)
     limited = {x.id for x in t.facts.trains.values() if x.count != UNLIMITED}
