@@ -53,5 +53,8 @@ def test_names_are_safe() -> None:
 
 
 def test_the_sheet_and_the_words_tell_what_railroads_have() -> None:
-    assert "treasury 7" in texts(cube_sheet_svg(LOOK, title="Test"), "b-key")
+    words = texts(cube_sheet_svg(LOOK, title="Test"), "b-key")
+    assert "treasury 7" in words
+    assert {"income of the railroads", "income of the players", "12"} <= set(words)
+    assert [word for word in words if word.startswith("turn order: ")]
     assert describe_cubes(LOOK)[0] == "X Ex: income 4, treasury 7, 5 engines left; A1 Nord, A3 Gross"

@@ -9,6 +9,7 @@ from .look import CompanyStyle, Look
 from .market import chip_svg, market_parts, market_words
 from .style import stylesheet
 from .svg import esc, move, n
+from .tracks import tracks_svg
 
 SCALE = 1.25
 """CSS pixels a unit of the board."""
@@ -57,7 +58,7 @@ def sheet_svg(look: Look, *, title: str, theme: str = "light", language: str = "
 
 
 def cube_sheet_svg(look: CubeLook, *, title: str, theme: str = "light") -> str:
-    """The map of a cube rail game, and what each railroad has, as one picture that stands by itself."""
+    """The map of a cube rail game, what each railroad has, incomes and turn order, as one picture."""
     wide, high = (CUBE_SCALE * length for length in cube_map_size(look))
     box = f'x="{n(MARGIN)}" y="{n(HEAD + 14)}" width="{n(wide)}" height="{n(high)}"'
     placed = cube_map_svg(look, title=title, theme=None).replace("<svg ", f"<svg {box} ", 1)
@@ -74,8 +75,9 @@ def cube_sheet_svg(look: CubeLook, *, title: str, theme: str = "light") -> str:
             for i, line in enumerate(words.split(", "))
         )
         out.append(chip + lines)
-    inner = placed + f'<g class="b-market">{"".join(out)}</g>'
-    return page(inner, title=title, caption="", width=wide + 2 * MARGIN, height=top + 72, theme=theme)
+    tracks, tall = tracks_svg(look, MARGIN, top + 96, wide)
+    inner = placed + f'<g class="b-market">{"".join(out)}{tracks}</g>'
+    return page(inner, title=title, caption="", width=wide + 2 * MARGIN, height=top + 110 + tall, theme=theme)
 
 
 def page(inner: str, *, title: str, caption: str, width: float, height: float, theme: str) -> str:
