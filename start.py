@@ -44,9 +44,8 @@ def _fingerprint() -> str:
 
 def main() -> int:
     python = prepare("server")
-    table = ["serve"] if (ROOT / "src/kursbuch/cli/serve.py").exists() else []  # else what there is: the help
     try:
-        return subprocess.run([str(python), "-m", "kursbuch", *table, *sys.argv[1:]], check=False).returncode
+        return subprocess.run([str(python), "-m", "kursbuch", "serve", *sys.argv[1:]], check=False).returncode
     except KeyboardInterrupt:
         return 0
 

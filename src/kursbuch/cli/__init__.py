@@ -11,7 +11,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 
 from .. import __version__
 from ..core.errors import KursbuchError
@@ -28,8 +27,7 @@ def parser() -> argparse.ArgumentParser:
     root.add_argument("--version", action="version", version=f"kursbuch {__version__}")
     commands = root.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
-        if find_spec(f"{__name__}.{name}"):
-            import_module(f".{name}", __name__).add(commands)
+        import_module(f".{name}", __name__).add(commands)
     return root
 
 
