@@ -118,7 +118,8 @@ def _walk(problem: Problem, train: Train, claim: Claim) -> _Walk:
 
 
 def _leg(problem: Problem, train: Train, ids: Sequence[str]) -> tuple[Piece, ...]:
-    known = {piece.id: piece for pieces in problem.graph.hexes.values() for piece in pieces}
+    hexes = {piece.partition("/")[0] for piece in ids}
+    known = {piece.id: piece for hex_id in hexes for piece in problem.graph.pieces(hex_id)}
     missing = [piece for piece in ids if piece not in known]
     if missing or not ids:
         raise _Illegal("route.no_track", train.id, piece=missing[0] if missing else "")
