@@ -15,6 +15,16 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not 
 from kursbuch.server.settings import Settings  # noqa: E402
 from tests.server.conftest import FAST, Hall, httpx, running  # noqa: E402
 
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On a busy machine a key can fall into the moment in which a page redraws itself: a failure has to repeat."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 
@@ -61,7 +71,7 @@ def open_page(browser: Any, hall: Hall) -> Iterator[OpenPage]:
         def open_(path: str, *, size: dict[str, int] = LAPTOP, lang: str = "en", **more: Any) -> Any:
             context = browser.new_context(viewport=size, locale=lang, base_url=hall.url, **more)
             stack.callback(context.close)
-            context.set_default_timeout(15_000)
+            context.set_default_timeout(30_000)
             page = context.new_page()
             sights.append(Sight(page, urlsplit(hall.url).netloc))
             page.goto(path)
