@@ -11,8 +11,10 @@ import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.core.actions import Pass
 from kursbuch.core.state import State
+from kursbuch.rules.actions import SellShares
 from kursbuch.server.views.controls import BOARD, controls, names_of, spot
 from kursbuch.server.views.families import family_of
+from kursbuch.server.views.sentences import Speaker
 from kursbuch.server.views.shapes import plain
 from kursbuch.server.views.words import LANGUAGES, Words
 
@@ -163,3 +165,11 @@ def _fields(text: str) -> set[str]:
     import re
 
     return set(re.findall(r"{(\w+)}", text))
+
+
+def test_a_number_is_not_taken_for_a_company_of_that_name() -> None:
+    """18Mag calls its minors 1 to 13; 10 per cent of a share are not minor 10."""
+    speaker = Speaker(kursbuch.new("18mag", 3, seed=1), Words("en"))
+    told = speaker.action(SellShares("P1", "SIK", 10))
+    assert {"c": "SIK"} in told
+    assert {"c": "10"} not in told

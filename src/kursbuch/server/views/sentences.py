@@ -94,6 +94,8 @@ class Speaker:
         return parts
 
     def _value(self, value: object, field: str = "", values: str = "value") -> Part:
+        if isinstance(value, int):  # a number is never a name, although 18Mag calls its minors 1 to 13
+            return self.words.number(value)
         text = str(value)
         if field in ("hex", "stop") and text in self.places:
             return f"{text} {self.places[text]}"
@@ -103,8 +105,6 @@ class Speaker:
             return {"c": text}
         if isinstance(value, tuple):
             return ", ".join(map(str, value))
-        if isinstance(value, int):
-            return self.words.number(value)
         return self.words.find(f"{values}.{text}") or self.words.find(f"value.{text}") or text
 
     def _text(self, parts: list[Part]) -> str:
