@@ -3,6 +3,9 @@
 A rulebook is a Markdown file. Its sections are headed `## KEY Heading`, where the key has no blank, and hold
 numbered items, indented where they go on in a second line. Item 4 of section `VI.8` of the title `xx` is the
 clause `xx:VI.8/4`. A quoted line (`> ...`) is a note to the section: how we read what is in doubt.
+
+A title's `RULES.md` is English. `RULES.de.md` beside it is the same book in German: keys and numbers are kept, so
+that a citation leads to the same clause.
 """
 
 from __future__ import annotations
@@ -52,16 +55,25 @@ class Rulebook:
     name: str
     preface: str
     sections: tuple[Section, ...]
+    language: str = "en"
 
     @staticmethod
     def read(path: Path, title_id: str = "") -> Rulebook:
-        """Reads a RULES.md; the title's id follows from its folder unless it is given."""
-        return Rulebook.parse(path.read_text(encoding="utf-8"), title_id or id_of_folder(path.parent.name))
+        """Reads a RULES.md or RULES.LANGUAGE.md; the title's id follows from its folder unless it is given."""
+        _, _, language = path.stem.partition(".")
+        text = path.read_text(encoding="utf-8")
+        return Rulebook.parse(text, title_id or id_of_folder(path.parent.name), language or "en")
 
     @staticmethod
-    def parse(text: str, title_id: str) -> Rulebook:
+    def of_folder(folder: Path, language: str = "en") -> Rulebook | None:
+        """The rules of the title in that folder: in this language, else in English, else there are none."""
+        names = (f"RULES.{language}.md", "RULES.md")
+        return next((Rulebook.read(folder / name) for name in names if (folder / name).is_file()), None)
+
+    @staticmethod
+    def parse(text: str, title_id: str, language: str = "en") -> Rulebook:
         """NotationError names the line that cannot be cited: a heading without key, a number out of turn."""
-        reader = _Reader(title_id)
+        reader = _Reader(title_id, language)
         for number, line in enumerate(text.splitlines(), 1):
             try:
                 reader.take(line.rstrip())
@@ -96,8 +108,9 @@ def id_of_folder(folder: str) -> str:
 class _Reader:
     """Takes a rulebook line by line."""
 
-    def __init__(self, title_id: str) -> None:
+    def __init__(self, title_id: str, language: str) -> None:
         self.title_id = title_id
+        self.language = language
         self.name = ""
         self.preface: list[str] = []
         self.sections: list[Section] = []
@@ -139,4 +152,5 @@ class _Reader:
 
     def finish(self) -> Rulebook:
         self._close()
-        return Rulebook(self.title_id, self.name, "\n".join(self.preface).strip(), tuple(self.sections))
+        preface = "\n".join(self.preface).strip()
+        return Rulebook(self.title_id, self.name, preface, tuple(self.sections), self.language)

@@ -22,6 +22,7 @@ from ..render.look import Look
 from ..render.style import css
 from .errors import ApiError
 from .views.pictures import look
+from .views.ruletext import paragraphs, prose
 from .views.words import Words, best_language
 
 HERE = Path(__file__).parent
@@ -30,14 +31,20 @@ router = APIRouter(include_in_schema=False)
 _pages = jinja2.Environment(
     loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, undefined=jinja2.StrictUndefined
 )
+_pages.filters.update(prose=prose, paragraphs=paragraphs)
 
 SHOWN_MOVES = 260
 """How far the game on a title's picture has come."""
 
 
+def reader(request: Request) -> Words:
+    """The reader's language: by their choice, a cookie, or else by the browser's wish."""
+    return Words(request.cookies.get("lang") or best_language(request.headers.get("accept-language", "")))
+
+
 def page(request: Request, name: str, **more: Any) -> HTMLResponse:
-    """A page in the reader's language and theme: by their choice, a cookie, or else by the browser's wish."""
-    words = Words(request.cookies.get("lang") or best_language(request.headers.get("accept-language", "")))
+    """A page in the reader's language and theme."""
+    words = reader(request)
     theme = request.cookies.get("theme", "")
     text = _pages.get_template(name).render(
         words=words,
@@ -69,13 +76,14 @@ def help_(request: Request) -> HTMLResponse:
 
 @router.get("/rules")
 def all_rules(request: Request) -> HTMLResponse:
-    books = [(kursbuch.title(id_), rulebook(id_)) for id_ in kursbuch.titles()]
+    language = reader(request).language
+    books = [(kursbuch.title(id_), rulebook(id_, language)) for id_ in kursbuch.titles()]
     return page(request, "rules-list.html", books=[(t, b) for t, b in books if b])
 
 
 @router.get("/rules/{title_id}")
 def rules(request: Request, title_id: str) -> HTMLResponse:
-    if title_id not in kursbuch.titles() or (book := rulebook(title_id)) is None:
+    if title_id not in kursbuch.titles() or (book := rulebook(title_id, reader(request).language)) is None:
         raise ApiError(404, "not-found", "there are no rules of that title")
     return page(request, "rules.html", title=kursbuch.title(title_id), book=book)
 
@@ -115,12 +123,12 @@ def health() -> dict[str, str]:
     return {"status": "ok", "version": kursbuch.__version__}
 
 
-@lru_cache(maxsize=16)
-def rulebook(title_id: str) -> Rulebook | None:
-    """The rules of a title in our words; they lie beside its code."""
-    for path in sorted((Path(kursbuch.__file__).parent / "titles").glob("*/RULES.md")):
-        if id_of_folder(path.parent.name) == title_id:
-            return Rulebook.read(path, title_id)
+@lru_cache(maxsize=32)
+def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
+    """The rules of a title in our words, which lie beside its code; in English where it has them in no other."""
+    for folder in sorted((Path(kursbuch.__file__).parent / "titles").iterdir()):
+        if id_of_folder(folder.name) == title_id:
+            return Rulebook.of_folder(folder, language)
     return None
 
 
