@@ -8,14 +8,16 @@ page that has an earlier picture needs only the parts that differ.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from ..board.board import Board
+from ..board.faces import Face
 from ..board.hexes import Layout, split
 from ..board.map import Map
 from .areas import area_name_svg, areas, boxes_svg
 from .geometry import APOTHEM, SIDE, centre, outline
 from .ground import frame, frame_svg, joins_svg, terrain_svg, water_svg
-from .look import Companies, Marks, RouteDrawing, style_of
+from .look import Companies, CompanyStyle, Marks, RouteDrawing, style_of
 from .names import Placed, names_svg, place
 from .plan import with_room
 from .routes import halos_svg, legend_size, legend_svg, ribbons_svg, rings_svg
@@ -38,6 +40,10 @@ Parts = dict[str, str]
 """Name of a part ("track/E12", or the layer alone) -> SVG."""
 
 
+MARKS = ("legal", "halos", "ribbons", "rings", "selection", "legend", "flag")
+"""The layers that point something out; what lies on the board is in the others."""
+
+
 def board_parts(
     board: Board,
     *,
@@ -54,49 +60,25 @@ def board_parts(
     `colour` is the newest tile colour; `unit` the user units of one CSS pixel for which names are placed.
     """
     printed, layout = board.map, board.map.layout
-    marks = marks or Marks()
-    faces = {spot.id: with_room(board.face(spot.id), board.slots(spot.id)) for spot in printed}
-    names = place(printed, tuple(faces[spot.id] for spot in printed), unit)
     by_hex: dict[str, Parts] = {layer: {} for layer in _BY_HEX}
     kept = _kept_homes(board, companies)
     for hex_id in sorted(printed.hexes, key=split):
-        face = faces[hex_id]
-        at = move(centre(hex_id, layout))
-        ground = ground_svg(face.colour, layout) + terrain_svg(face, layout)
-        by_hex["ground"][hex_id] = f'<g data-part="ground/{hex_id}" {at}>{ground}</g>'
-        tracks = "".join(track_svg(one, layout) for one in (face, *board.tunnel_faces(hex_id)))
-        by_hex["track"][hex_id] = group(tracks, f'data-part="track/{hex_id}" {at}')
-        slots = board.slots(hex_id)
         tokens = tuple(
-            tuple(style_of(companies, owner) if owner else None for owner in there) for there in slots
-        )
-        homes = kept.get(hex_id, ())
-        occupied = any(map(any, tokens)) or any(homes)
-        by_hex["stations"][hex_id] = group(
-            stations_svg(face, layout, tokens, homes), f'data-part="stations/{hex_id}" {at}'
-        )
-        by_hex["numbers"][hex_id] = group(
-            numbers_svg(face, layout, colour, True, occupied), f'data-part="numbers/{hex_id}" {at}'
+            tuple(style_of(companies, owner) if owner else None for owner in there) for there in board.slots(hex_id)
         )
         label = describe_hex(board, hex_id, companies, colour=colour, marks=marks, language=language)
-        by_hex["hexes"][hex_id] = (
-            f'<g role="button" tabindex="-1" data-hex="{hex_id}" data-part="hexes/{hex_id}" '
-            f'aria-label="{esc(label)}" {at}><polygon class="b-hit" points="{points(outline(layout))}"/></g>'
-        )
+        face, tunnels, homes = _face(board, hex_id), board.tunnel_faces(hex_id), kept.get(hex_id, ())
+        lies = _hex_parts(hex_id, layout, face, tunnels, tokens, homes, colour, label)
+        for layer, svg in zip(_BY_HEX, lies, strict=True):
+            by_hex[layer][hex_id] = svg
+    names = _names(board, unit)
     whole: Parts = {
         "water": water_svg(printed),
         "joins": joins_svg(printed),
-        "legal": _rims(sorted(marks.legal), layout, 0.90, "b-legal")
-        + _rims(sorted(marks.last), layout, 0.90, "b-last"),
-        "halos": halos_svg(board, routes),
-        "ribbons": ribbons_svg(board, routes),
-        "rings": rings_svg(board, routes),
-        "selection": _selection(marks, layout),
         "boxes": "".join(boxes_svg(area, colour) for area in areas(printed)),
         "names": names_svg(names) + "".join(area_name_svg(area) for area in areas(printed)),
-        "legend": legend_svg(routes, _corners(printed, routes)) if legend and routes else "",
-        "flag": _flag(marks, printed, names),
         "frame": frame_svg(printed),
+        **mark_parts(board, marks or Marks(), routes, unit, legend),
     }
     parts: Parts = {}
     for layer in LAYERS:
@@ -105,6 +87,60 @@ def board_parts(
         else:
             parts[layer] = whole[layer]
     return parts
+
+
+def mark_parts(
+    board: Board, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0, legend: bool = True
+) -> Parts:
+    """The layers of marks alone: they change oftener than the board, and cost little."""
+    printed, layout = board.map, board.map.layout
+    return {
+        "legal": _rims(sorted(marks.legal), layout, 0.90, "b-legal")
+        + _rims(sorted(marks.last), layout, 0.90, "b-last"),
+        "halos": halos_svg(board, routes),
+        "ribbons": ribbons_svg(board, routes),
+        "rings": rings_svg(board, routes),
+        "selection": _selection(marks, layout),
+        "legend": legend_svg(routes, _corners(printed, routes)) if legend and routes else "",
+        "flag": _flag(marks, printed, _names(board, unit)) if marks.selected and marks.flag else "",
+    }
+
+
+def _face(board: Board, hex_id: str) -> Face:
+    return with_room(board.face(hex_id), board.slots(hex_id))
+
+
+def _names(board: Board, unit: float) -> tuple[Placed, ...]:
+    return place(board.map, tuple(_face(board, spot.id) for spot in board.map), unit)
+
+
+@lru_cache(maxsize=16_384)
+def _hex_parts(
+    hex_id: str,
+    layout: Layout,
+    face: Face,
+    tunnels: tuple[Face, ...],
+    tokens: tuple[tuple[CompanyStyle | None, ...], ...],
+    homes: tuple[tuple[str, ...], ...],
+    colour: str,
+    label: str,
+) -> tuple[str, ...]:
+    """What lies on one hex, layer by layer as in `_BY_HEX`."""
+    at = move(centre(hex_id, layout))
+    ground = ground_svg(face.colour, layout) + terrain_svg(face, layout)
+    tracks = "".join(track_svg(one, layout) for one in (face, *tunnels))
+    occupied = any(map(any, tokens)) or any(homes)
+    target = (
+        f'<g role="button" tabindex="-1" data-hex="{hex_id}" data-part="hexes/{hex_id}" '
+        f'aria-label="{esc(label)}" {at}><polygon class="b-hit" points="{points(outline(layout))}"/></g>'
+    )
+    return (
+        f'<g data-part="ground/{hex_id}" {at}>{ground}</g>',
+        group(tracks, f'data-part="track/{hex_id}" {at}'),
+        group(stations_svg(face, layout, tokens, homes), f'data-part="stations/{hex_id}" {at}'),
+        group(numbers_svg(face, layout, colour, True, occupied), f'data-part="numbers/{hex_id}" {at}'),
+        target,
+    )
 
 
 def board_svg(
@@ -137,14 +173,26 @@ def board_svg(
         unit=unit,
         legend=legend,
     )
-    x, y, wide, high = frame(board.map).view
+    return joined(board.map, parts, title=title, theme=theme, scale=scale)
+
+
+def joined(
+    printed: Map,
+    parts: Mapping[str, str],
+    *,
+    title: str = "Board",
+    theme: str | None = None,
+    scale: float | None = None,
+) -> str:
+    """The picture that the parts of a board make up; themes as in `board_svg`."""
+    x, y, wide, high = frame(printed).view
     size = f' width="{n(wide * scale)}" height="{n(high * scale)}"' if scale else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="b-board" data-side="{n(SIDE)}" '
         f'viewBox="{n(x)} {n(y)} {n(wide)} {n(high)}"{size} role="group" aria-label="{esc(title)}">'
         f"{stylesheet(theme)}"
         f'<rect class="b-sea" x="{n(x)}" y="{n(y)}" width="{n(wide)}" height="{n(high)}"/>'
-        f"{_joined(parts)}</svg>"
+        f"{_layers(parts)}</svg>"
     )
 
 
@@ -159,7 +207,7 @@ def changed(old: Mapping[str, str], new: Mapping[str, str]) -> Parts:
     return {name: svg for name, svg in new.items() if old.get(name) != svg}
 
 
-def _joined(parts: Parts) -> str:
+def _layers(parts: Mapping[str, str]) -> str:
     layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
     for name, svg in parts.items():
         layers[name.partition("/")[0]].append(svg)

@@ -224,12 +224,16 @@ def options(
         half *= 1.06
     high = (ASCENT + 0.1 + (len(name.lines) - 1) * LINE) * size
     found: list[tuple[float, int, Placed]] = []
-    for dislike, x, y, above in _candidates(name, half, size):
-        top = y - high if above else y
-        box = (x - half, top + 0.04 * size, x + half, top + high)
+    candidates = _candidates(name, half, size)
+    left, right = min(c[1] for c in candidates) - half, max(c[1] for c in candidates) + half
+    top, bottom = min(c[2] for c in candidates) - high, max(c[2] for c in candidates) + high
+    near = [o for o in obstacles if o[0][0] < right and left < o[0][2] and o[0][1] < bottom and top < o[0][3]]
+    for dislike, x, y, above in candidates:
+        upper = y - high if above else y
+        box = (x - half, upper + 0.04 * size, x + half, upper + high)
         if box[0] < seen.left + 3 or box[2] > seen.right - 3 or box[1] < seen.top or box[3] > seen.bottom - 2:
             continue
-        cost = dislike + sum(weight * _overlap(obstacle, box) for obstacle, weight in obstacles)
+        cost = dislike + sum(weight * _overlap(obstacle, box) for obstacle, weight in near)
         found.append((round(cost, 3), len(found), Placed(name, x, y, above, False, box)))
     return tuple(placed for _, _, placed in sorted(found, key=lambda one: one[:2]))
 

@@ -58,8 +58,8 @@ def describe_hex(
     )
     homes = tuple(
         style_of(companies, company).letters
-        for company, home in sorted(board.homes.items())
-        if home.hex == hex_id and not board.has_station(company, hex_id)
+        for company in sorted(company for company, home in board.homes.items() if home.hex == hex_id)
+        if not board.has_station(company, hex_id)
     )
     face = board.face(hex_id)
     parts = [_static(printed, face, board.laid.get(hex_id), tokens, homes, colour, language)]
