@@ -6,14 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from ...board.board import Board
 from ...board.catalogue import CATALOGUE
 from ...core.errors import KursbuchError
 from ...core.record import Position
 from ...core.state import State
 from ...cubes.look import CubeLook
-from ...render.board import board_parts, board_svg
+from ...render.board import MARKS, board_parts, joined, mark_parts
 from ...render.cubes import cube_map_svg
-from ...render.look import Look, MarketMarks, Marks, RouteDrawing
+from ...render.look import CompanyStyle, Look, MarketMarks, Marks, RouteDrawing
 from ...render.market import market_svg
 from ...render.position import drawn, look_of
 from ...render.tiles import tile_svg
@@ -34,63 +35,65 @@ def look(position: Position) -> Look | CubeLook | None:
         return None
 
 
-def board_picture(
-    position: Position, words: Words, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
-) -> str:
-    """The whole board as a fragment of a page; empty when there is nothing to draw."""
+def board_picture(position: Position, words: Words, unit: float = 1.0) -> str:
+    """The whole board, without marks, as a fragment of a page; empty when there is nothing to draw."""
     seen = look(position)
     title = words.say("board")
     if isinstance(seen, Look):
-        return board_svg(
-            seen.board, companies=seen.companies, colour=seen.colour, marks=marks, routes=routes,
-            title=title, theme=None, language=words.language, unit=unit, legend=bool(routes),
-        )  # fmt: skip
+        return joined(seen.board.map, _board_parts(seen, words, unit), title=title)
     if isinstance(seen, CubeLook):
-        return cube_map_svg(seen, marks=marks, title=title, theme=None)
+        return cube_map_svg(seen, title=title, theme=None)
     return ""
 
 
+def picture_parts(position: Position, words: Words, unit: float = 1.0) -> Mapping[str, str]:
+    """The same board in parts: a layer, or a layer and a hex, by name. Moments between which nothing was built
+    share one and the same mapping."""
+    seen = look(position)
+    if isinstance(seen, Look):
+        return _board_parts(seen, words, unit)
+    if isinstance(seen, CubeLook):
+        return _layers(cube_map_svg(seen, theme=None))
+    return {}
+
+
+def marked_parts(
+    position: Position, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
+) -> Mapping[str, str]:
+    """The layers that point something out."""
+    seen = look(position)
+    if isinstance(seen, Look):
+        return mark_parts(seen.board, marks, routes, unit, legend=bool(routes))
+    if isinstance(seen, CubeLook):
+        layers = _layers(cube_map_svg(seen, marks=marks, theme=None))
+        return {name: svg for name, svg in layers.items() if name in MARKS}
+    return {}
+
+
 class _Same:
-    """A position as a key: equal to itself alone, which is quick and, since positions never change, enough."""
+    """A board as a key: equal to itself alone, which is quick and, since boards never change, enough."""
 
-    __slots__ = ("position",)
+    __slots__ = ("board",)
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
+    def __init__(self, board: Board) -> None:
+        self.board = board
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.position is other.position
+        return isinstance(other, _Same) and self.board is other.board
 
     def __hash__(self) -> int:
-        return id(self.position)
+        return id(self.board)
 
 
-def picture_parts(
-    position: Position, words: Words, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
+def _board_parts(seen: Look, words: Words, unit: float) -> Mapping[str, str]:
+    return _kept_parts(_Same(seen.board), tuple(seen.companies.items()), seen.colour, words.language, unit)
+
+
+@lru_cache(maxsize=64)
+def _kept_parts(
+    same: _Same, companies: tuple[tuple[str, CompanyStyle], ...], colour: str, language: str, unit: float
 ) -> Mapping[str, str]:
-    """The same board in parts: a layer, or a layer and a hex, by name."""
-    return _parts(_Same(position), words.language, marks, tuple(routes), unit)
-
-
-@lru_cache(maxsize=96)
-def _parts(
-    same: _Same, language: str, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float
-) -> Mapping[str, str]:
-    seen = look(same.position)
-    if isinstance(seen, Look):
-        return board_parts(
-            seen.board,
-            companies=seen.companies,
-            colour=seen.colour,
-            marks=marks,
-            routes=routes,
-            language=language,
-            unit=unit,
-            legend=bool(routes),
-        )
-    if isinstance(seen, CubeLook):
-        return _layers(board_picture(same.position, Words(language), marks))
-    return {}
+    return board_parts(same.board, companies=dict(companies), colour=colour, language=language, unit=unit)
 
 
 def _layers(svg: str) -> dict[str, str]:

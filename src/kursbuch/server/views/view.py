@@ -8,6 +8,7 @@ from typing import Any
 from ...core.actions import Pass
 from ...core.errors import KursbuchError
 from ...core.state import State, apply
+from ...render.board import MARKS, changed
 from ...render.look import Marks, RouteDrawing
 from ...render.position import words as describe
 from ...rules.actions import Run
@@ -18,6 +19,7 @@ from .history import ledger, since, ticks
 from .pictures import (
     best_routes_now,
     board_picture,
+    marked_parts,
     market_moves,
     market_picture,
     picture_parts,
@@ -50,8 +52,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     family = family_of(position, words)
     live = moment == now
     mine = live and ask is not None and ask.actor in reader.seats
-    shown = controls(state, words) if live and ask is not None else ()
-    marks, routes = _marks(play, moment, shown, mine), _routes(play, moment)
+    shown = controls(state, words) if mine else ()
+    marks, routes = _marks(play, moment, shown), _routes(play, moment)
     at_work = ask.who if ask else ""
     caption, short = family.caption()
     rounds = ticks(play, words)
@@ -83,7 +85,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "places": family.places(),
         "head": plain(family.head(ask)) if ask else None,
         "steps": _steps(play, moment, words),
-        "controls": plain(shown) if mine else [],
+        "controls": plain(shown),
         "routes": route_words(state, words),
         "tables": plain(family.tables(at_work)),
         "strips": plain(family.strips()),
@@ -98,33 +100,28 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "result": _result(play) if play.state.over and live else None,
     }
     view["shows"] = f"{play.branch}-{moment}"
-    parts = _parts(state, words, marks, routes, reader.unit)
+    view["parts"] = dict(marked_parts(position, marks, routes, reader.unit))
     branch, _, number = have.partition("-")
     if branch == str(play.branch) and number.isdecimal() and int(number) <= now:
-        old = picture_parts(play.states[int(number)].now, words, Marks(), (), reader.unit)
-        view["parts"] = {name: svg for name, svg in parts.items() if name in MARKS or old.get(name) != svg}
+        old = picture_parts(play.states[int(number)].now, words, reader.unit)
+        new = picture_parts(position, words, reader.unit)
+        if new is not old:
+            view["parts"] |= changed(old, new)
     else:
-        view["board"] = board_picture(position, words, Marks(), (), reader.unit)
-        view["parts"] = {name: svg for name, svg in parts.items() if name in MARKS}
+        view["board"] = board_picture(position, words, reader.unit)
         view["describe"] = _described(state)
     view["legal"] = sorted(marks.legal)
     return view
 
 
-MARKS = ("legal", "selection", "flag", "halos", "ribbons", "rings", "legend")
-"""Layers that point something out; they are sent whole, with every answer."""
-
-
 def _parts(state: State, words: Words, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float) -> dict[str, str]:
     """The board without marks, and the layers of marks: so parts of a hex depend on what lies there alone."""
-    bare = picture_parts(state.now, words, Marks(), (), unit)
-    marked = picture_parts(state.now, words, marks, routes, unit)
-    return {name: marked[name] if name in MARKS else svg for name, svg in bare.items()}
+    return {**picture_parts(state.now, words, unit), **marked_parts(state.now, marks, routes, unit)}
 
 
-def _marks(play: Play, moment: int, shown: tuple[Control, ...], mine: bool) -> Marks:
+def _marks(play: Play, moment: int, shown: tuple[Control, ...]) -> Marks:
     """Legal hexes for who is to act, and the hexes of the last move."""
-    legal = frozenset(h for control in shown if control.type == BOARD for h in control.hexes) if mine else frozenset()
+    legal = frozenset(h for control in shown if control.type == BOARD for h in control.hexes)
     last: set[str] = set()
     if moment:
         action = play.moves[moment - 1].action
