@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
+from pydantic import StringConstraints
 
 import kursbuch
 
@@ -262,7 +263,7 @@ def hex_choices(
 @router.get("/games/{game_id}/preview", tags=["page"])
 def what_if(
     game_id: GameId,
-    action: Annotated[str, Query(max_length=4000)],
+    action: Annotated[list[Annotated[str, StringConstraints(max_length=4000)]], Query(min_length=1, max_length=20)],
     ctx: Ctx,
     token: Token,
     words: Lang,
@@ -271,7 +272,8 @@ def what_if(
     wide: Wide = 694.0,
     high: High = 0.0,
 ) -> dict[str, Any]:
-    """What an action would change, without doing it; `stale` when the game has moved on since that version."""
+    """What an action would change, or several one after the other, without doing them; `stale` when the game has
+    moved on since that version."""
     play, admitted = ctx.tables.admit(game_id, token)
     if version is not None and version != play.version:
         return {"stale": True, "version": play.version}
@@ -301,10 +303,10 @@ def log(
 
 
 @router.get("/games/{game_id}/worth", tags=["page"])
-def worth_over_time(game_id: GameId, ctx: Ctx, token: Token, words: Lang) -> dict[str, Any]:
+def worth_over_time(game_id: GameId, ctx: Ctx, token: Token) -> dict[str, Any]:
     """What each player was worth, round by round."""
     play, _ = ctx.tables.admit(game_id, token)
-    return worth(play, words)
+    return worth(play)
 
 
 @router.get("/games/{game_id}/chat", tags=["talk"])

@@ -11,7 +11,8 @@ export class Refused extends Error {
 }
 
 export async function call(path, { token, method = "GET", body, params } = {}) {
-  const query = params ? `?${new URLSearchParams(Object.entries(params).filter(([, v]) => v !== undefined && v !== ""))}` : "";
+  const pairs = Object.entries(params || {}).flatMap(([key, value]) => [value].flat().map((one) => [key, one]));
+  const query = pairs.length ? `?${new URLSearchParams(pairs.filter(([, one]) => one !== undefined && one !== ""))}` : "";
   const headers = { "Accept-Language": document.documentElement.lang };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";

@@ -1,15 +1,18 @@
 // The board: drawn by the server, moved and zoomed here, walked by keyboard.
 
 import { $, svg, svgRoot } from "./dom.js";
+import { Lens } from "./lens.js";
 import { say } from "./words.js";
 
 const FAR = 24;
+const LINGER = 250; // ms after which a hex under the pointer shows more
 
 export class Board {
-  constructor(onHex, onLetGo) {
+  // `on`: what to call for a chosen hex, for none, and for the hex under the pointer
+  constructor(on) {
     this.box = $("canvas");
-    this.onHex = onHex;
-    this.onLetGo = onLetGo;
+    this.on = on;
+    this.lens = new Lens();
     this.picture = null;
     this.whole = null;
     this.seen = null;
@@ -188,6 +191,22 @@ export class Board {
     });
   }
 
+  #hover(hex) {
+    if (hex === this.hovered) return;
+    this.hovered = hex;
+    clearTimeout(this.lingering);
+    this.lens.hide();
+    this.on.hover("");
+    if (hex) this.lingering = setTimeout(() => this.#linger(hex), LINGER);
+  }
+
+  #linger(hex) {
+    if (!this.picture) return;
+    const side = (Number(this.picture.dataset.side) * this.box.clientWidth) / this.seen.w;
+    this.lens.show(this.picture, hex, side);
+    this.on.hover(hex);
+  }
+
   #at(event) {
     const box = this.box.getBoundingClientRect();
     const pixels = Math.min(box.width / this.seen.w, box.height / this.seen.h);
@@ -233,14 +252,19 @@ export class Board {
       this.#keep();
       this.#scale();
     });
+    this.box.addEventListener("pointerover", (event) => {
+      const hex = event.pointerType === "mouse" && !fingers.size && event.target.closest("[data-hex]");
+      this.#hover(hex ? hex.dataset.hex : "");
+    });
+    this.box.addEventListener("pointerleave", () => this.#hover(""));
     const end = (event) => fingers.delete(event.pointerId);
     this.box.addEventListener("pointerup", end);
     this.box.addEventListener("pointercancel", end);
     this.box.addEventListener("click", (event) => {
       if (moved >= 6) return;
       const hex = event.target.closest("[data-hex]");
-      if (hex) this.onHex(hex.dataset.hex);
-      else this.onLetGo();
+      if (hex) this.on.hex(hex.dataset.hex);
+      else this.on.letGo();
     });
     this.box.addEventListener("keydown", (event) => {
       const hex = event.target.closest("[data-hex]");
@@ -248,7 +272,7 @@ export class Board {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         event.stopPropagation();
-        this.onHex(hex.dataset.hex);
+        this.on.hex(hex.dataset.hex);
       } else if (event.key.startsWith("Arrow")) {
         event.preventDefault();
         this.#walk(hex, event.key);

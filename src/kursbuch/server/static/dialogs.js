@@ -1,7 +1,7 @@
 // What opens over the table: menu, log, messages, notes, chart, links, keyboard, the position in words.
 
 import { $, fill, h, nameOf } from "./dom.js";
-import { reason } from "./panel.js";
+import { reason } from "./reason.js";
 import { logLines } from "./tables.js";
 import { number, say } from "./words.js";
 import { games, switchLanguage, toggleTheme } from "./prefs.js";

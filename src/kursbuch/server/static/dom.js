@@ -58,7 +58,14 @@ export function nameOf(player, view) {
 
 export function square(player, view, large = false) {
   const name = nameOf(player, view);
-  return h("span.square", { class: large ? "large" : "", title: name, "aria-hidden": "true" }, name.slice(0, 1).toUpperCase());
+  return h("span.square", { class: large ? "large" : "", title: name, "aria-hidden": "true" }, initial(player, name, view));
+}
+
+// The first letter of a name, with the number of the seat where others begin alike.
+function initial(player, name, view) {
+  const letter = (one) => one.slice(0, 1).toUpperCase();
+  const alike = view.seats.filter((seat) => letter(seat.name) === letter(name)).length > 1;
+  return alike ? `${letter(name)}${player.replace(/\D/g, "")}` : letter(name);
 }
 
 export function mark(who, view) {

@@ -4,7 +4,8 @@ import { $, fill } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
-import { Panel, reason } from "./panel.js";
+import { Panel } from "./panel.js";
+import { clause } from "./reason.js";
 import * as dialogs from "./dialogs.js";
 import { games, keepGame } from "./prefs.js";
 import { drawLedger, drawMarket, drawTables } from "./tables.js";
@@ -22,7 +23,8 @@ class Table {
     this.busy = false;
     this.missed = 0;
     this.onChat = null;
-    this.board = new Board((hex) => this.panel.pick(hex), () => this.panel.letGo());
+    this.spots = {};
+    this.board = new Board({ hex: (hex) => this.panel.pick(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
     this.panel = new Panel(this);
     this.history = new History((at) => this.go(at));
   }
@@ -105,12 +107,14 @@ class Table {
     }
   }
 
-  act(action) {
-    return this.#change("actions", { action, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) });
+  // one action, or several by one press
+  act(actions) {
+    const what = actions.length > 1 ? { actions } : { action: actions[0] };
+    return this.#change("actions", { ...what, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) });
   }
 
   pass() {
-    return this.act(`${this.view.who} passes`);
+    return this.act([`${this.view.who} passes`]);
   }
 
   undo() {
@@ -125,7 +129,7 @@ class Table {
   // -- looking ---------------------------------------------------------------------------------------
 
   async refresh() {
-    const mine = (this.asked = (this.asked || 0) + 1);
+    const mine = (this.requests = (this.requests || 0) + 1);
     const params = { ...this.#sizes(), lang: document.documentElement.lang };
     if (this.at !== null) params.at = this.at;
     if (this.view) params.have = this.view.shows;
@@ -140,7 +144,7 @@ class Table {
       this.#fault(error);
       return;
     }
-    if (mine !== this.asked) return; // a newer answer is on its way
+    if (mine !== this.requests) return; // a newer answer is on its way
     this.#show(view);
   }
 
@@ -153,7 +157,8 @@ class Table {
     if (!same || view.board !== undefined) this.board.change(view.parts || {});
     this.board.setLegal(view.legal);
     if (!same) {
-      this.panel.hideTray();
+      this.spots = {};
+      this.panel.tray.hide();
       this.hideWhy();
     }
     this.#arrange();
@@ -161,7 +166,7 @@ class Table {
     this.history.draw(view);
     drawTables(view);
     drawLedger(view);
-    drawMarket(view);
+    if (!this.foreseen) drawMarket(view);
     if (!same) this.panel.show();
     if (first) {
       document.body.dataset.ready = "yes";
@@ -241,19 +246,42 @@ class Table {
     this.foreseen = false;
   }
 
-  explain(hex, refused, label) {
+  // what can be done in a hex at this moment, asked once
+  async look(hex) {
+    const { spots } = this;
+    if (!spots[hex]) spots[hex] = await this.ask(`hex/${encodeURIComponent(hex)}`);
+    return spots[hex];
+  }
+
+  // a hex under the pointer says why nothing can be done there
+  async #hover(hex) {
+    const { view } = this;
+    this.hovered = hex;
+    if (!hex || this.panel.spot || !view || !view.mine || !view.legal.length || view.legal.includes(hex)) {
+      if (!this.asked) this.hideWhy();
+      return;
+    }
+    const spot = await this.look(hex);
+    if (spot && view === this.view && this.hovered === hex && spot.refused) this.explain(hex, spot, false);
+  }
+
+  // `asked`: by a click, so it stays until it is let go
+  explain(hex, { refused, label }, asked = true) {
     const box = $("why");
-    fill(box, refused ? reason(refused, this.view, false) : label);
+    this.asked = asked;
+    fill(box, refused && this.view.mine ? [clause(refused, this.view), refused.text] : label);
     box.hidden = false;
     const place = this.board.place(hex);
     if (!place) return;
     const { offsetWidth: w, offsetHeight: h } = box;
-    const above = place.y - place.r - h - 8;
+    const clear = place.r * (this.board.lens.glass ? 2 : 1) + 8;
+    const above = place.y - clear - h;
     box.style.left = `${Math.max(6, Math.min(place.w - w - 6, place.x - w / 2))}px`;
-    box.style.top = `${above > 4 ? above : place.y + place.r + 8}px`;
+    box.style.top = `${above > 4 ? above : place.y + clear}px`;
   }
 
   hideWhy() {
+    this.asked = false;
     $("why").hidden = true;
   }
 

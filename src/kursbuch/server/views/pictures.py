@@ -18,7 +18,7 @@ from ...render.look import CompanyStyle, Look, MarketMarks, Marks, RouteDrawing
 from ...render.market import market_svg
 from ...render.position import drawn, look_of
 from ...render.tiles import tile_svg
-from ...routing import Solution, check_routes
+from ...routing import Solution, best_routes, check_routes
 from ...rules.actions import Run
 from ...rules.running import best_run, problem, read_routes
 from ...rules.table import Holdings
@@ -162,6 +162,18 @@ def best_routes_now(state: State) -> tuple[RouteDrawing, ...]:
     if not any(issubclass(menu.kind, Run) for menu in ask.menus):
         return ()
     return drawn(best_run(position, ask.who).routes)
+
+
+AHEAD = 0.4
+"""Seconds within which the run after a tile is worked out, or not told."""
+
+
+def best_run_changes(before: Position, after: Position, company: str) -> tuple[int, int] | None:
+    """The company's best run before and after something is built; None if it has no train or it takes too long."""
+    if not (isinstance(before, Holdings) and isinstance(after, Holdings)) or not before.trains.get(company):
+        return None
+    runs = [best_routes(problem(position, company), limit=AHEAD) for position in (before, after)]
+    return (runs[0].revenue, runs[1].revenue) if all(run.optimal for run in runs) else None
 
 
 def routes_of(state: State, run: Run) -> tuple[RouteDrawing, ...]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.actions import Pass
-from ...core.errors import KursbuchError
-from ...core.state import State, apply
+from ...core.actions import Action, Pass
+from ...core.errors import Illegal, KursbuchError
+from ...core.questions import Ask
+from ...core.state import State, apply, explain
 from ...render.board import MARKS, changed
 from ...render.look import Marks, RouteDrawing
 from ...render.position import words as describe
 from ...rules.actions import Run
 from ..play import Play
-from .controls import BOARD, Control, changes, controls
-from .families import family_of
+from .controls import BOARD, Control, changes, controls, refused
+from .families import Family, family_of
 from .history import ledger, since, ticks
 from .pictures import (
     best_routes_now,
+    best_run_changes,
     board_picture,
     marked_parts,
     market_moves,
@@ -27,7 +30,7 @@ from .pictures import (
     routes_of,
 )
 from .sentences import Speaker
-from .shapes import plain
+from .shapes import Change, plain
 from .words import Words
 
 
@@ -56,7 +59,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     marks, routes = _marks(play, moment, shown), _routes(play, moment)
     at_work = ask.who if ask else ""
     caption, short = family.caption()
-    rounds = ticks(play, words)
+    rounds = ticks(play)
     if not family.tick()[0] and (number := sum(tick["at"] <= moment for tick in rounds)):
         caption = f"{words.say('round.number', number=number)} · {caption}"
     view: dict[str, Any] = {
@@ -227,42 +230,63 @@ def _described(state: State) -> list[str]:
 # -- what if --------------------------------------------------------------------------------------------
 
 
-def preview(play: Play, reader: Reader, text: str) -> dict[str, Any]:
-    """What an action would change: figures, the board, the market. Illegal when it is not allowed."""
-    words, state = reader.words, play.state
-    assert state.ask is not None
-    action = play.game.title.notation.parse(text)
-    after = apply(state, action)
-    before_family, after_family = family_of(state.now, words), family_of(after.now, words)
-    effects = changes(before_family, after_family, state.ask.who, state.ask.actor, words)
-    hex_id = str(getattr(action, "hex", ""))
-    cost = next((e for e in effects if e.who == action.who and e.what == "cash"), None)
-    found: dict[str, Any] = {
-        "action": text,
-        "changes": [] if isinstance(action, Pass) else plain(effects),
-        "do": Speaker(state, words).button(action),
-    }
-    spent = _spent(play, action.who, after, words)
-    if spent:
+def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
+    """What actions, done one after the other, would change: figures, the board, the market. All but the last must
+    be legal; why the last is not, is said in place of its effects."""
+    words, now = reader.words, play.state
+    assert now.ask is not None
+    *first, last = [play.game.title.notation.parse(text) for text in texts]
+    base = now
+    for action in first:
+        base = apply(base, action)
+    found: dict[str, Any] = {"action": texts[-1], "changes": [], "do": Speaker(base, words).button(last)}
+    if first:
+        found["controls"] = plain(controls(base, words))
+    if (refusal := explain(base, last)) is not None:
+        if not first:
+            raise Illegal(last, refusal)
+        return found | {"refused": plain(refused(refusal, words))}
+    after = apply(base, last)
+    before_family, after_family = family_of(now.now, words), family_of(after.now, words)
+    effects = changes(before_family, after_family, now.ask.who, now.ask.actor, words)
+    found["goes_on"] = _is_same_question(base.ask, after.ask)
+    if not isinstance(last, Pass):
+        found["changes"] = plain(effects)
+    if spent := _spent(before_family, after_family, last.who):
         found["cost"] = f"{words.number(spent)} {before_family.unit()}"
-    if hex_id:
-        legal = frozenset(h for c in controls(state, words) if c.type == BOARD for h in c.hexes)
-        flag = found.get("cost", "") if cost else ""
-        marks = Marks(legal=legal, selected=hex_id, flag=str(flag))
-        lies = after if hasattr(action, "tile") or hasattr(action, "stop") else state
-        now = _parts(state, words, Marks(legal=legal), (), reader.unit)
-        then = _parts(lies, words, marks, (), reader.unit)
-        changed = sorted(n for n, svg in then.items() if now[n] != svg and (n in MARKS or n.endswith(f"/{hex_id}")))
-        found["parts"] = {name: then[name] for name in changed}
-        found["restore"] = {name: now[name] for name in changed}
-    move = market_moves(state.now, after.now)
+    if hasattr(last, "hex"):
+        found |= _on_the_board(base, after, last, reader, found.get("cost", ""))
+        if run := best_run_changes(base.now, after.now, last.who):
+            label = words.say("figure.best_run")
+            values = [f"{words.number(value)} {before_family.unit()}" for value in run]
+            found["changes"].append(plain(Change(last.who, "best_run", label, *values)))
+    move = market_moves(now.now, after.now)
     if move is not None:
-        found["market"] = market_picture(state.now, words, *reader.market, marks=move)
+        found["market"] = market_picture(now.now, words, *reader.market, marks=move)
     return found
 
 
-def _spent(play: Play, who: str, after: State, words: Words) -> int:
-    old = {(f.who, f.what): f.value for f in family_of(play.state.now, words).figures()}
-    new = {(f.who, f.what): f.value for f in family_of(after.now, words).figures()}
+def _is_same_question(before: Ask | None, after: Ask | None) -> bool:
+    """Whether the one who was asked is asked the same again, so that more may be done by the same press."""
+    if before is None or after is None:
+        return False
+    return (before.name, before.actor, before.who) == (after.name, after.actor, after.who)
+
+
+def _on_the_board(state: State, after: State, action: Action, reader: Reader, flag: str) -> dict[str, Any]:
+    """The parts of the picture that show an action in its place, and those that take it away again."""
+    words, hex_id = reader.words, str(getattr(action, "hex", ""))
+    legal = frozenset(h for c in controls(state, words) if c.type == BOARD for h in c.hexes)
+    marks = Marks(legal=legal, selected=hex_id, flag=flag)
+    lies = after if hasattr(action, "tile") or hasattr(action, "stop") else state
+    now = _parts(state, words, Marks(legal=legal), (), reader.unit)
+    then = _parts(lies, words, marks, (), reader.unit)
+    names = sorted(name for name in changed(now, then) if name in MARKS or name.endswith(f"/{hex_id}"))
+    return {"parts": {name: then[name] for name in names}, "restore": {name: now[name] for name in names}}
+
+
+def _spent(before: Family, after: Family, who: str) -> int:
+    old = {(f.who, f.what): f.value for f in before.figures()}
+    new = {(f.who, f.what): f.value for f in after.figures()}
     key = (who, "cash")
     return max(0, old[key] - new[key]) if key in old and key in new else 0
