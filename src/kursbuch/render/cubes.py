@@ -42,21 +42,9 @@ def cube_map_svg(
 ) -> str:
     """The map with every network; themes as in `board_svg`."""
     marks = marks or Marks()
-    grid = _grid(tuple(sorted((c for spot in look.hexes for c in spot.cells), key=split)), layout)
-    x, y, wide, high = frame(grid).view
-    middles = {spot.id: _middle(spot, layout) for spot in look.hexes}
+    x, y, wide, high = frame(grid_of(look, layout)).view
     size = f' width="{n(wide * scale)}" height="{n(high * scale)}"' if scale else ""
-    layers = {
-        "water": water_svg(grid),
-        "ground": "".join(_ground(spot, layout) for spot in look.hexes),
-        "legal": _rims(look, sorted(marks.legal), layout, 0.90, "b-legal")
-        + _rims(look, sorted(marks.last), layout, 0.90, "b-last"),
-        "track": "".join(_lines(railroad, middles) for railroad in look.railroads),
-        "selection": _rims(look, [marks.selected], layout, 0.95, "b-sel") if marks.selected else "",
-        "stations": _stations(look, middles),
-        "names": _names(look, middles, grid),
-        "frame": frame_svg(grid),
-    }
+    layers = cube_layers(look, marks, layout)
     sea = rect(x, y, wide, high, 'class="b-sea"')
     drawn = "".join(
         f'<g class="b-layer" data-layer="{name}" aria-hidden="true">{inner}</g>'
@@ -71,10 +59,31 @@ def cube_map_svg(
     )
 
 
+def cube_layers(look: CubeLook, marks: Marks, layout: Layout = Layout.POINTY) -> dict[str, str]:
+    """The layers of the map's picture by name, from below to above."""
+    grid = grid_of(look, layout)
+    middles = {spot.id: _middle(spot, layout) for spot in look.hexes}
+    return {
+        "water": water_svg(grid),
+        "ground": "".join(_ground(spot, layout) for spot in look.hexes),
+        "legal": _rims(look, sorted(marks.legal), layout, 0.90, "b-legal")
+        + _rims(look, sorted(marks.last), layout, 0.90, "b-last"),
+        "track": "".join(_lines(railroad, middles) for railroad in look.railroads),
+        "selection": _rims(look, [marks.selected], layout, 0.95, "b-sel") if marks.selected else "",
+        "stations": _stations(look, middles),
+        "names": _names(look, middles, grid),
+        "frame": frame_svg(grid),
+    }
+
+
 def cube_map_size(look: CubeLook, layout: Layout = Layout.POINTY) -> tuple[float, float]:
-    grid = _grid(tuple(sorted((c for spot in look.hexes for c in spot.cells), key=split)), layout)
-    _, _, wide, high = frame(grid).view
+    _, _, wide, high = frame(grid_of(look, layout)).view
     return wide, high
+
+
+def grid_of(look: CubeLook, layout: Layout = Layout.POINTY) -> Map:
+    """The cells of the map without what is on them."""
+    return _grid(tuple(sorted((c for spot in look.hexes for c in spot.cells), key=split)), layout)
 
 
 def _middle(spot: HexLook, layout: Layout) -> Point:
@@ -85,13 +94,17 @@ def _middle(spot: HexLook, layout: Layout) -> Point:
 # -- ground ---------------------------------------------------------------------------------------------
 
 
+def tone(spot: HexLook) -> str:
+    """The colour of a hex: that of its terrain, or a colour of its own for a city of several cells."""
+    return spot.terrain if len(spot.cells) == 1 else "berlin"
+
+
 def _ground(spot: HexLook, layout: Layout) -> str:
-    """Terrain by tone and sign. A city is light within; one of several cells has a tone of its own."""
+    """Terrain by tone and sign. A city is light within."""
     rim = points(outline(layout))
-    tone = spot.terrain if len(spot.cells) == 1 else "berlin"
     out = []
     for cell in spot.cells:
-        inner = f'<polygon class="b-hx b-{tone}" points="{rim}"/>'
+        inner = f'<polygon class="b-hx b-{tone(spot)}" points="{rim}"/>'
         if spot.city and len(spot.cells) == 1:
             inner += f'<polygon class="b-town" points="{points(outline(layout, 0.86))}"/>'
             inner += f'<polygon class="b-townl" points="{points(outline(layout, 0.86))}"/>'
