@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from .core.actions import CHANCE, Action, Pass
 from .core.chance import draw, settle
 from .core.errors import Illegal, JournalError, KursbuchError, NotationError, SetupError
-from .core.game import Game, Option, Title, bind
+from .core.game import Game, Option, Title, Variant, bind
 from .core.journal import Journal, read
 from .core.journal import replay as _replay
 from .core.questions import Ask, Offer
@@ -29,8 +29,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE", "Action", "Ask", "Event", "Game", "Illegal", "Journal", "JournalError", "KursbuchError",
-    "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title", "apply", "draw",
-    "dump", "explain", "game", "legal", "load", "new", "parse", "replay", "settle", "title", "titles",
+    "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title", "Variant", "apply",
+    "draw", "dump", "explain", "game", "legal", "load", "new", "parse", "replay", "settle", "title", "titles",
 ]  # fmt: skip
 
 

@@ -30,6 +30,23 @@ RULINGS = Option("rulings", ("rulebook", "18xx.games"), "whose readings of the r
 
 
 @dataclass(frozen=True)
+class Variant:
+    """A way to play a title that people choose by its name: for whom it is, and which options make it.
+
+    Its words and those of the options are among the title's: `variant.ID` and `option.KEY`, each with a sentence
+    `.about` it, `option.KEY.VALUE`, and `about` the title.
+    """
+
+    id: str
+    players: range
+    minutes: tuple[int, int]
+    """How long a game takes those who know it, from and to."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    choices: tuple[str, ...] = ()
+    """The keys of the options that are left to choose; others have no bearing on this variant."""
+
+
+@dataclass(frozen=True)
 class Title:
     """A game one can play, as data and functions. Titles are composed, never inherited."""
 
@@ -50,6 +67,8 @@ class Title:
     words: Mapping[str, str]
     """Name of a rule or an event -> English wording, with the figures in braces."""
     options: tuple[Option, ...] = ()
+    variants: tuple[Variant, ...] = ()
+    """The ways to play it, the usual one first."""
     german: Mapping[str, str] = field(default_factory=dict)
     """The same in German, as far as there is one."""
     facts: Callable[[Game], Any] = field(default=lambda game: None)

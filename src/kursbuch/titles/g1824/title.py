@@ -9,7 +9,7 @@ from ...rules.operating import build_station, home_station
 from ...rules.table import SharePosition, ShareTable
 from ...rules.words import ENGLISH
 from ...rules.words_de import GERMAN as GERMAN_18XX
-from . import operating, setup, stacks, stock
+from . import operating, setup, stacks, stock, variants
 from .bond import pay_bond
 from .clauses import CLAUSES, GERMAN, WORDS
 from .construction import build_for_free
@@ -68,14 +68,15 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS},
-    german={**GERMAN_18XX, **GERMAN},
+    words={**ENGLISH, **WORDS, **variants.WORDS},
+    german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(
         RULINGS,
         Option("map", ("austria-hungary", setup.CISLEITHANIA), "the smaller map is for two or three players"),
         Option("goods_time", ("no", "scenario", "draft"), "towns on more hexes, and the tiles for them"),
         Option("town_markers", MARKERS, "how many towns are drafted for Goods Time"),
     ),
+    variants=variants.VARIANTS,
     facts=setup.facts,
     counts=setup.counts,
     check=setup.check,

@@ -7,7 +7,7 @@ from ...core.game import RULINGS, Title
 from ...rules import actions as a
 from ...rules.words import ENGLISH
 from ...rules.words_de import GERMAN as GERMAN_18XX
-from . import actions, auction, operating, setup, stock, track
+from . import actions, auction, operating, setup, stock, track, variants
 from .clauses import CLAUSES, GERMAN, WORDS
 from .record import AlpinePosition, AlpineTable
 
@@ -62,9 +62,10 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS},
-    german={**GERMAN_18XX, **GERMAN},
+    words={**ENGLISH, **WORDS, **variants.WORDS},
+    german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(RULINGS,),
+    variants=variants.VARIANTS,
     facts=setup.facts,
     counts=setup.counts,
 )

@@ -10,7 +10,7 @@ from ...rules.operating import home_station
 from ...rules.words import ENGLISH
 from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions as own
-from . import auction, fleet, mail, mergers, operating, setup, stock, track
+from . import auction, fleet, mail, mergers, operating, setup, stock, track, variants
 from .clauses import CLAUSES, WORDS
 from .clauses_de import GERMAN
 from .table import AustriaPosition, AustriaTable
@@ -73,9 +73,10 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS},
-    german={**GERMAN_18XX, **GERMAN},
+    words={**ENGLISH, **WORDS, **variants.WORDS},
+    german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(RULINGS,),
+    variants=variants.VARIANTS,
     facts=setup.facts,
     counts=setup.counts,
 )

@@ -7,7 +7,7 @@ from ...core.game import RULINGS, Title
 from ...rules import actions as a
 from ...rules.words import ENGLISH
 from ...rules.words_de import GERMAN as GERMAN_18XX
-from . import actions, draft, istvan, majors, minors, rounds, setup, solo, stock
+from . import actions, draft, istvan, majors, minors, rounds, setup, solo, stock, variants
 from .clauses import CLAUSES
 from .record import MagPosition, MagTable
 from .words import GERMAN, WORDS
@@ -59,9 +59,10 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS},
-    german={**GERMAN_18XX, **GERMAN},
+    words={**ENGLISH, **WORDS, **variants.WORDS},
+    german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(RULINGS, setup.MINORS, setup.LEVEL, setup.CARDS),
+    variants=variants.VARIANTS,
     facts=setup.facts,
     counts=setup.counts,
 )

@@ -10,6 +10,7 @@ from ...core.record import Step, freeze
 from ...cubes.actions import AgreeToEnd, Bid, Build, DrawMarker, OfferShare
 from ...cubes.railroads import CubeFacts
 from ...cubes.record import CubePosition, CubeTable
+from . import variants
 from .clauses import CLAUSES, WORDS
 from .companies import RAILROADS
 from .map import GERMANY
@@ -73,10 +74,12 @@ TITLE = Title(
     deal=deal,
     score=score,
     clauses=CLAUSES,
-    words=WORDS,
+    words={**WORDS, **variants.WORDS},
+    german=variants.GERMAN,
     options=(
         Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),
     ),
+    variants=variants.VARIANTS,
     facts=lambda game: FACTS,
     counts=counts,
 )
