@@ -1,15 +1,17 @@
 """A game in play, as a value: its log folded into states.
 
-The log is append-only, so an undo is an entry too. `taken` follows one entry; the number of entries is the
+The log is append-only, so an undo is an entry too. `after` follows entries; the number of the last entry is the
 version that every change must name.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from itertools import groupby
 
 import kursbuch
 
@@ -18,7 +20,8 @@ from ..core.chance import draw
 from ..core.game import Game
 from ..core.journal import Journal
 from ..core.state import State, apply, start
-from .storage.store import BOT, Entry, GameRow, Seat
+from .rounds import Round, with_round
+from .storage.store import ACT, BOT, Entry, GameRow, Seat
 
 
 @dataclass(frozen=True)
@@ -51,11 +54,14 @@ class Play:
     proposal: Proposal | None = None
     branch: int = 0
     """How often moves were taken back: a moment is named by branch and number."""
+    rounds: tuple[Round, ...] = ()
+    """The rounds that have begun, in order."""
 
     @staticmethod
     def begin(row: GameRow) -> Play:
         game = kursbuch.game(row.title, [seat.name for seat in row.seats], row.options)
-        return Play(row, game, 0, (start(game),), ())
+        state = start(game)
+        return Play(row, game, 0, (state,), (), rounds=with_round((), state, 0))
 
     @property
     def state(self) -> State:
@@ -73,21 +79,33 @@ class Play:
     def seat(self, seat_id: str) -> Seat | None:
         return next((seat for seat in self.row.seats if seat.id == seat_id), None)
 
-    def taken(self, entry: Entry) -> Play:
-        """The game after one more entry."""
+    def after(self, entries: Iterable[Entry]) -> Play:
+        """The game after more entries; a game is opened by following its whole log."""
+        play = self
+        for acts, run in groupby(entries, key=lambda entry: entry.kind == ACT):
+            if acts:
+                play = play._acted(run)
+            else:
+                for entry in run:
+                    play = play._followed(entry)
+        return play
+
+    def _acted(self, entries: Iterable[Entry]) -> Play:
+        """After a run of actions: long ones are the rule, so states are gathered in a list."""
+        states, moves, rounds, version = list(self.states), list(self.moves), self.rounds, self.version
+        for entry in entries:
+            action, before = self.game.title.notation.parse(entry.text), states[-1]
+            moves.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at))
+            states.append(apply(before, action))
+            rounds, version = with_round(rounds, states[-1], len(moves)), entry.number
+        return replace(
+            self, version=version, states=tuple(states), moves=tuple(moves), proposal=None, rounds=rounds
+        )
+
+    def _followed(self, entry: Entry) -> Play:
+        """After an entry that is no action."""
         moved = replace(self, version=entry.number)
         match entry.kind:
-            case "act":
-                action = self.game.title.notation.parse(entry.text)
-                state = self.state
-                step = state.ask.name if state.ask else ""
-                move = Move(action, entry.seat, step, entry.at)
-                return replace(
-                    moved,
-                    states=(*self.states, apply(state, action)),
-                    moves=(*self.moves, move),
-                    proposal=None,
-                )
             case "undo":
                 to = int(entry.text)
                 return replace(
@@ -96,6 +114,7 @@ class Play:
                     moves=self.moves[:to],
                     proposal=None,
                     branch=self.branch + 1,
+                    rounds=tuple(begun for begun in self.rounds if begun.at <= to),
                 )
             case "ask":
                 wish = Proposal(entry.seat, int(entry.text), frozenset({entry.seat}))
@@ -134,5 +153,4 @@ class Play:
 
     def wish_target(self, seats: frozenset[str]) -> int | None:
         """The moment before the last action of these seats, for which the others must be asked."""
-        mine = [number for number, move in enumerate(self.moves) if move.seat in seats]
-        return mine[-1] if mine else None
+        return next((n for n in range(len(self.moves) - 1, -1, -1) if self.moves[n].seat in seats), None)

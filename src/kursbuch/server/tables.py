@@ -143,8 +143,7 @@ class Tables:
     def _caught_up(self, play: Play) -> Play:
         if self.store.last_number(play.row.id) != play.version:
             try:
-                for entry in self.store.entries(play.row.id, play.version):
-                    play = play.taken(entry)
+                play = play.after(self.store.entries(play.row.id, play.version))
             except KursbuchError as error:
                 raise ApiError(422, "damaged", f"this game cannot be replayed: {error}") from error
         self._keep(play)
@@ -236,8 +235,7 @@ class Tables:
 
     def _write(self, play: Play, new: list[Entry]) -> Play:
         """Writes entries and what chance adds to them; the game counts as changed only then."""
-        for entry in new:
-            play = play.taken(entry)
+        play = play.after(new)
         drawn, play = _chances(play, play.version)
         try:
             self.store.append(play.row.id, [*new, *drawn])
@@ -264,7 +262,7 @@ def _chances(play: Play, version: int) -> tuple[list[Entry], Play]:
         version += 1
         entry = Entry(version, ACT, CHANCE, str(play.chance()), None, datetime.now(UTC))
         drawn.append(entry)
-        play = play.taken(entry)
+        play = play.after([entry])
     return drawn, play
 
 

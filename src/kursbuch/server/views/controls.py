@@ -79,11 +79,10 @@ def names_of(kind: type[Action]) -> tuple[str, ...]:
 
 
 def shape(menu: Menu, offers: list[Offer]) -> str:
+    """The control for a kind of action that is not done on the board."""
     names = names_of(menu.kind)
     if "routes" in names:
         return RUN
-    if "hex" in names:
-        return BOARD
     subject = any(name in names for name in SUBJECTS)
     if any(offer.number for offer in offers) and not subject:
         return NUMBER
@@ -98,14 +97,14 @@ def controls(state: State, words: Words) -> tuple[Control, ...]:
     speaker = Speaker(state, words)
     found = []
     for menu in ask.menus:
-        candidates = list(islice(_candidates(menu, state), MOST))
-        type_ = shape(menu, candidates)
         title = words.say(f"kind.{menu.kind.__name__}")
-        if type_ == BOARD:
+        if "hex" in names_of(menu.kind):
             hexes = sorted({str(getattr(o.action, "hex", "")) for o in menu.offers(state.now)})
             if hexes:
-                found.append(Control(type_, menu.kind.__name__, title, (), tuple(hexes)))
+                found.append(Control(BOARD, menu.kind.__name__, title, (), tuple(hexes)))
             continue
+        candidates = list(islice(_candidates(menu, state), MOST))
+        type_ = shape(menu, candidates)
         choices = tuple(_choices(state, menu, candidates, speaker, words))
         if any(choice.refused is None for choice in choices) or (type_ == ROWS and choices):
             found.append(Control(type_, menu.kind.__name__, title, choices))

@@ -8,7 +8,10 @@ from ...core.questions import Ask
 from ...core.record import Position
 from ...cubes.record import CubeRecord
 from ...rules.table import Holdings
+from .cubes import CubeFamily
+from .other import OtherFamily
 from .shapes import Chip, Figure, Head, Strip, Table
+from .shares import ShareFamily
 from .words import Words
 
 
@@ -43,10 +46,6 @@ class Family(Protocol):
 
 
 def family_of(position: Position, words: Words) -> Family:
-    from .cubes import CubeFamily
-    from .other import OtherFamily
-    from .shares import ShareFamily
-
     if isinstance(position, Holdings):
         return ShareFamily(position, words)
     if isinstance(position, CubeRecord):

@@ -11,8 +11,6 @@ from .families import family_of
 from .sentences import Part, Speaker
 from .words import Words
 
-ROUND_BEGINS = "order.settled"
-
 
 def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, Any]]:
     """What happened in these moves (counted from 1), one line a move, with the round it belongs to."""
@@ -46,18 +44,15 @@ def since(play: Play, seats: frozenset[str], words: Words) -> list[dict[str, Any
     turn = len(play.moves)
     while turn and play.moves[turn - 1].seat in mine:  # what was done in this turn is known
         turn -= 1
-    own = [number for number in range(1, turn + 1) if play.moves[number - 1].seat in mine]
-    first = own[-1] if own else 0
-    first = max(first, len(play.moves) - 60)
+    first, oldest = turn, max(0, len(play.moves) - 60)
+    while first > oldest and play.moves[first - 1].seat not in mine:
+        first -= 1
     return lines(play, range(first + 1, turn + 1), words)
 
 
 def ledger(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
     """What each player has done in the round under way, in the order of turns from whoever is to act."""
-    label = family_of(play.states[moment].now, words).tick()[0]
-    first = moment
-    while first and family_of(play.states[first - 1].now, words).tick()[0] == label:
-        first -= 1
+    first = max((begun.at for begun in play.rounds if begun.at <= moment), default=0)
     done: dict[str, list[dict[str, Any]]] = {player: [] for player in play.game.players}
     for line in lines(play, range(first + 1, moment + 1), words):
         if line["seat"] in done:
@@ -70,24 +65,14 @@ def ledger(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
     return [{"player": player, "did": done[player][-4:], "now": player == actor} for player in order]
 
 
-def ticks(play: Play, words: Words) -> list[dict[str, Any]]:
-    """Where rounds begin: by the round the position names, or by the events that settle a new order of turns."""
-    found: list[dict[str, Any]] = []
-    last, rounds = "", 0
-    for number, state in enumerate(play.states):
-        label, major = family_of(state.now, words).tick()
-        if not label and any(event.name == ROUND_BEGINS for event in state.events):
-            rounds += 1
-            label, major = f"{rounds}", True
-        if label and label != last:
-            found.append({"at": number, "label": label, "major": major})
-            last = label
-    return found
+def ticks(play: Play) -> list[dict[str, Any]]:
+    """Where rounds begin, for the slider."""
+    return [{"at": begun.at, "label": begun.label, "major": begun.major} for begun in play.rounds]
 
 
-def worth(play: Play, words: Words, most: int = 120) -> dict[str, Any]:
+def worth(play: Play, most: int = 120) -> dict[str, Any]:
     """What each player was worth at the start of each round, and now."""
-    moments = sorted({0, *(tick["at"] for tick in ticks(play, words)), len(play.moves)})
+    moments = sorted({0, *(begun.at for begun in play.rounds), len(play.moves)})
     if len(moments) > most:
         step = len(moments) / most
         moments = sorted({*(moments[int(i * step)] for i in range(most)), moments[-1]})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -109,11 +109,11 @@ class Head:
 
 def plain(value: Any) -> Any:
     """Dataclasses as dictionaries without their falsy fields, tuples as lists."""
-    if is_dataclass(value):
-        named = ((f.name, getattr(value, f.name)) for f in fields(value))
-        return {name: plain(inner) for name, inner in named if inner or (inner == 0 and inner is not False)}
-    if isinstance(value, Mapping):
-        return {key: plain(inner) for key, inner in value.items()}
+    if value is None or isinstance(value, str | int):
+        return value
     if isinstance(value, tuple | list):
         return [plain(inner) for inner in value]
-    return value
+    if isinstance(value, Mapping):
+        return {key: plain(inner) for key, inner in value.items()}
+    named = ((name, getattr(value, name)) for name in value.__dataclass_fields__)
+    return {name: plain(inner) for name, inner in named if inner or (inner == 0 and inner is not False)}

@@ -8,6 +8,7 @@ from ...rules.operating import by_price
 from ...rules.shares import certificates
 from ...rules.table import BANK, POOL, Holdings
 from ...rules.trains import on_sale
+from ..rounds import round_name
 from .shapes import Cell, Chip, Column, Figure, Head, Row, Strip, Table, Ticket
 from .words import Words
 
@@ -43,7 +44,7 @@ class ShareFamily:
         return full, f"{say(f'round.{kind}.short')} {number} · {phase}"
 
     def tick(self) -> tuple[str, bool]:
-        return str(self.position.round), self.position.round.kind == "SR"
+        return round_name(self.position)
 
     # -- who is at work -----------------------------------------------------------------------------
 
