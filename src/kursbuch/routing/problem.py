@@ -232,3 +232,7 @@ class Solution:
     optimal: bool
     bound: int
     """No run earns more than this, in the measure of the problem's aim; what it earned when optimal."""
+
+    def gain(self, aim: Aim) -> int:
+        """What the run is judged by."""
+        return self.revenue + self.subsidy if aim is Aim.TOTAL else self.revenue

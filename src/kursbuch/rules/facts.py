@@ -132,6 +132,8 @@ class Facts:
     """Adds a title's bonuses and bans to what the route finder is asked."""
     route_key: Callable[[Any, str], object] = lambda t, company: ()
     """What the bonuses and bans of `route_rules` depend on besides board, trains and phase; hashable."""
+    rail_cars: Callable[[Any, str], tuple[tuple[Any, ...], ...]] = lambda t, company: ((),)
+    """The sets of rail cars among which a company that runs takes the best; the first is the usual one."""
     auction_order: tuple[str, ...] = ()
     """Papers in the order in which an auction sells them."""
     uncounted: frozenset[str] = frozenset()

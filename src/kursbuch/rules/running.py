@@ -7,7 +7,9 @@ A route is written as a train and the hexes it runs over, with the stop where it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
+from operator import methodcaller
 from types import MappingProxyType
 
 from ..board.board import Board
@@ -57,12 +59,15 @@ def _best(t: Holdings, company: str) -> Iterator[Run]:
     yield Run(company, _written(best_run(t, company)))
 
 
-def best_run(t: Holdings, company: str) -> Solution:
-    """The best set of routes, kept on the board it belongs to."""
-    key = ("best run", *_circumstances(t, company))
+def best_run(t: Holdings, company: str, limit: float | None = None) -> Solution:
+    """The best set of routes, kept on the board it belongs to. With a limit in seconds, the best found by then."""
+    key = ("best run", *_circumstances(t, company), t.facts.rail_cars(t, company))
     known = t.board.memo.get(key)
     if known is None:
-        known = t.board.memo[key] = best_routes(problem(t, company))
+        asked = problems(t, company)
+        known = max((best_routes(one, limit) for one in asked), key=methodcaller("gain", asked[0].aim))
+        if known.optimal:
+            t.board.memo[key] = known
     assert isinstance(known, Solution)
     return known
 
@@ -70,6 +75,12 @@ def best_run(t: Holdings, company: str) -> Solution:
 def _circumstances(t: Holdings, company: str) -> tuple[object, ...]:
     """What a run depends on besides the board."""
     return company, t.trains.get(company, ()), t.phase_now.colour, t.facts.route_key(t, company)
+
+
+def problems(t: Holdings, company: str) -> tuple[Problem, ...]:
+    """What the route finder is asked, once for each set of rail cars."""
+    asked = problem(t, company)
+    return tuple(replace(asked, cars=cars) if cars else asked for cars in t.facts.rail_cars(t, company))
 
 
 def problem(t: Holdings, company: str) -> Problem:
@@ -126,29 +137,37 @@ def refuse_run(t: Holdings, action: Run) -> Refusal | None:
     company, must = action.who, t.facts.must_run_best
     if must and action.routes == _written(best_run(t, company)):
         return None
+    found = account(t, action)
+    if isinstance(found, Refusal):
+        return found
+    if must:
+        aim = problem(t, company).aim
+        revenue, best = found.gain(aim), best_run(t, company).gain(aim)
+        if revenue < best:
+            return t.no("run.best", company=company, revenue=revenue, best=best)
+    return None
+
+
+def account(t: Holdings, action: Run) -> Solution | Refusal:
+    """What these routes earn, with the rail cars that serve them best; or why they may not be run."""
     routes = read_routes(t, action)
     if isinstance(routes, Refusal):
         return routes
-    found = check_routes(problem(t, company), routes)
-    if isinstance(found, RouteFault):
-        train = found.train.partition("#")[0]
-        rule = f"{found.rule}.{t.facts.trains[train].kind}"
-        return t.no(rule, company=company, train=train, **found.figures)
-    if must and found.revenue < best_run(t, company).revenue:
-        best = best_run(t, company).revenue
-        return t.no("run.best", company=company, revenue=found.revenue, best=best)
-    return None
+    verdicts = [check_routes(asked, routes) for asked in problems(t, action.who)]
+    if sound := [verdict for verdict in verdicts if isinstance(verdict, Solution)]:
+        return max(sound, key=methodcaller("gain", problem(t, action.who).aim))
+    fault = verdicts[-1]
+    assert isinstance(fault, RouteFault)
+    train = fault.train.partition("#")[0]
+    rule = f"{fault.rule}.{t.facts.trains[train].kind}"
+    return t.no(rule, company=action.who, train=train, **fault.figures)
 
 
 def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:
     """Revenue and what goes to the treasury besides, for a run that is legal."""
-    if t.facts.must_run_best and action.routes == _written(best_run(t, action.who)):
-        best = best_run(t, action.who)
-        return best.revenue, best.subsidy
-    routes = read_routes(t, action)
-    assert not isinstance(routes, Refusal)
-    found = check_routes(problem(t, action.who), routes)
-    assert not isinstance(found, RouteFault)
+    best = best_run(t, action.who) if t.facts.must_run_best else None
+    found = best if best and action.routes == _written(best) else account(t, action)
+    assert isinstance(found, Solution)
     return found.revenue, found.subsidy
 
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ...board.board import Board
 from ...board.catalogue import CATALOGUE
 from ...core.errors import KursbuchError
 from ...core.record import Position
-from ...core.state import State
 from ...cubes.look import CubeLook
 from ...render.board import MARKS, board_parts, joined, mark_parts
 from ...render.cubes import cube_map_svg
 from ...render.look import CompanyStyle, Look, MarketMarks, Marks, RouteDrawing
-from ...render.market import market_svg
-from ...render.position import drawn, look_of
+from ...render.market import least_height, market_svg
+from ...render.position import look_of
 from ...render.tiles import tile_svg
-from ...routing import Solution, best_routes, check_routes
-from ...rules.actions import Run
-from ...rules.running import best_run, problem, read_routes
 from ...rules.table import Holdings
 from .words import Words
 
@@ -109,15 +106,22 @@ def market_picture(
     seen = look(position)
     if not isinstance(seen, Look) or seen.market is None:
         return ""
+    kinds = {name: replace(zone, words=words.find(f"zone.{name}") or zone.words) for name, zone in seen.market.kinds.items()}
     return market_svg(
-        seen.market,
+        replace(seen.market, kinds=kinds),
         companies=seen.companies,
         marks=marks,
         title=words.say("market"),
         theme=None,
         width=width,
-        height=height if seen.market.shape == "grid" else None,
+        height=height,
     )
+
+
+def market_least(position: Position) -> int:
+    """The height a market needs to be read; nothing without a market."""
+    seen = look(position)
+    return round(least_height(seen.market)) if isinstance(seen, Look) and seen.market else 0
 
 
 def market_moves(before: Position, after: Position) -> MarketMarks | None:
@@ -149,71 +153,3 @@ def _tile(tile: str, rotation: int, layout: str, colour: str) -> str:
 
 def tiles_of(position: Position) -> tuple[str, ...]:
     return tuple(position.facts.tiles) if isinstance(position, Holdings) else ()
-
-
-# -- train runs -----------------------------------------------------------------------------------------
-
-
-def best_routes_now(state: State) -> tuple[RouteDrawing, ...]:
-    """The runs to show: the best ones where they are asked for."""
-    ask, position = state.ask, state.now
-    if ask is None or not isinstance(position, Holdings):
-        return ()
-    if not any(issubclass(menu.kind, Run) for menu in ask.menus):
-        return ()
-    return drawn(best_run(position, ask.who).routes)
-
-
-AHEAD = 0.4
-"""Seconds within which the run after a tile is worked out, or not told."""
-
-
-def best_run_changes(before: Position, after: Position, company: str) -> tuple[int, int] | None:
-    """The company's best run before and after something is built; None if it has no train or it takes too long."""
-    if not (isinstance(before, Holdings) and isinstance(after, Holdings)) or not before.trains.get(company):
-        return None
-    runs = [best_routes(problem(position, company), limit=AHEAD) for position in (before, after)]
-    return (runs[0].revenue, runs[1].revenue) if all(run.optimal for run in runs) else None
-
-
-def routes_of(state: State, run: Run) -> tuple[RouteDrawing, ...]:
-    """The runs of an action that was taken in this state."""
-    position = state.now
-    if not isinstance(position, Holdings):
-        return ()
-    claims = read_routes(position, run)
-    if isinstance(claims, tuple):
-        found = check_routes(problem(position, run.who), claims)
-        if isinstance(found, Solution):
-            return drawn(found.routes)
-    return drawn(best_run(position, run.who).routes)
-
-
-def route_words(state: State, words: Words) -> list[dict[str, object]]:
-    """The best runs with the parts of their revenue, for the turn panel."""
-    ask, position = state.ask, state.now
-    if ask is None or not isinstance(position, Holdings):
-        return []
-    if not any(issubclass(menu.kind, Run) for menu in ask.menus):
-        return []
-    names = {spot.id: spot.name for spot in position.board.map if spot.name}
-
-    def place(stop: str) -> str:
-        hex_id = stop.partition("/")[0]
-        return names.get(hex_id) or hex_id
-
-    out: list[dict[str, object]] = []
-    for number, route in enumerate(best_run(position, ask.who).routes):
-        parts = [f"{place(key)} {value}" for key, value in route.parts]
-        ends = f"{place(route.stops[0])} – {place(route.stops[-1])}" if route.stops else ""
-        out.append(
-            {
-                "train": route.train.partition("#")[0],
-                "colour": number % 4 + 1,
-                "ends": ends,
-                "parts": parts,
-                "revenue": route.revenue,
-                "subsidy": route.subsidy,
-            }
-        )
-    return out

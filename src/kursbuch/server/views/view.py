@@ -12,6 +12,7 @@ from ...core.questions import Ask
 from ...core.state import State, apply, explain
 from ...render.board import MARKS, changed
 from ...render.look import Marks, RouteDrawing
+from ...render.position import drawn
 from ...render.position import words as describe
 from ...rules.actions import Run
 from ..play import Play
@@ -19,16 +20,14 @@ from .controls import BOARD, Control, changes, controls, refused
 from .families import Family, family_of
 from .history import ledger, since, ticks
 from .pictures import (
-    best_routes_now,
-    best_run_changes,
     board_picture,
     marked_parts,
+    market_least,
     market_moves,
     market_picture,
     picture_parts,
-    route_words,
-    routes_of,
 )
+from .runs import best_run_changes, route_words, runs
 from .sentences import Speaker
 from .shapes import Change, plain
 from .words import Words
@@ -56,7 +55,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     live = moment == now
     mine = live and ask is not None and ask.actor in reader.seats
     shown = controls(state, words) if mine else ()
-    marks, routes = _marks(play, moment, shown), _routes(play, moment)
+    marks, routes = _marks(play, moment, shown), runs(play, moment)
     at_work = ask.who if ask else ""
     caption, short = family.caption()
     rounds = ticks(play)
@@ -89,7 +88,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "head": plain(family.head(ask)) if ask else None,
         "steps": _steps(play, moment, words),
         "controls": plain(shown),
-        "routes": route_words(state, words),
+        "routes": route_words(routes, position),
         "tables": plain(family.tables(at_work)),
         "strips": plain(family.strips()),
         "since": since(play, reader.seats, words) if live else [],
@@ -100,10 +99,11 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         },
         "wish": _wish(play, reader),
         "market": market_picture(position, words, *reader.market),
+        "market_least": market_least(position),
         "result": _result(play) if play.state.over and live else None,
     }
     view["shows"] = f"{play.branch}-{moment}"
-    view["parts"] = dict(marked_parts(position, marks, routes, reader.unit))
+    view["parts"] = dict(marked_parts(position, marks, drawn(routes), reader.unit))
     branch, _, number = have.partition("-")
     if branch == str(play.branch) and number.isdecimal() and int(number) <= now:
         old = picture_parts(play.states[int(number)].now, words, reader.unit)
@@ -130,16 +130,6 @@ def _marks(play: Play, moment: int, shown: tuple[Control, ...]) -> Marks:
         action = play.moves[moment - 1].action
         last = {str(action.hex)} if hasattr(action, "hex") else set()
     return Marks(legal=legal, last=frozenset(last - legal))
-
-
-def _routes(play: Play, moment: int) -> tuple[RouteDrawing, ...]:
-    """Runs to be decided on, or just decided and still to be paid."""
-    state = play.states[moment]
-    if routes := best_routes_now(state):
-        return routes
-    if moment and isinstance(run := play.moves[moment - 1].action, Run) and state.ask and state.ask.who == run.who:
-        return routes_of(play.states[moment - 1], run)
-    return ()
 
 
 def _turn(play: Play, state: State, reader: Reader) -> str:
@@ -188,7 +178,7 @@ def _steps(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
             "name": name,
             "label": words.say(f"step.{name}"),
             "state": "past" if place < here else "now" if place == here else "later",
-            "result": results.get(name, "") if place < here else "",
+            "result": results.get(name, "") if place < here else family.awaits(name, ask) if place > here else "",
         }
         for place, name in enumerate(line)
     ]

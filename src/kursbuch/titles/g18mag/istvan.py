@@ -8,8 +8,10 @@ from ...board.hexes import opposite
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
+from ...routing import Aim
 from ...rules.actions import BuyTrain, LayTile, PlaceStation
 from ...rules.purchases import buy_share, refuse_share
+from ...rules.running import best_run
 from ...rules.stations import refuse_station
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, refuse_lay
@@ -19,7 +21,7 @@ from .companies import RABA, SIK, SKEV
 from .directors import claim_director
 from .minors import SECOND_TILE, buy_train, place_minor_station, put_tile, settle_run
 from .record import ISTVAN, MagHoldings, MagTable, solo
-from .running import best_run, can_run, car_price, hire_car, worth
+from .running import can_run, car_price, hire_car
 
 FROM_ABOVE, FROM_BELOW = 30, 80  # XI.2.2/11, XI.2.2/12
 
@@ -72,7 +74,7 @@ def _refuse_upgrade(t: MagHoldings, action: LayTile, options: tuple[LayTile, ...
         return None
     hexes = sorted({option.hex for option in options})
     if action.hex not in hexes:
-        return t.no("istvan.nearest", minor=action.who, hexes=", ".join(hexes))
+        return t.no("istvan.nearest", minor=action.who, hexes=tuple(hexes))
     return t.no("istvan.joins", hex=action.hex)
 
 
@@ -198,7 +200,7 @@ def run_trains(t: MagTable, minor: str) -> None:
         t.cars = (RABA,)
         helped = best_run(t, minor)
         t.cars = ()
-        if worth(helped) > worth(best):
+        if helped.gain(Aim.TOTAL) > best.gain(Aim.TOTAL):
             hire_car(t, HireCar(minor, RABA))
             best = helped
     settle_run(t, minor, best.revenue, best.subsidy)

@@ -12,6 +12,7 @@ from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, LayTile, PlaceStation, Run
 from ...rules.dividends import pay_half
+from ...rules.running import appraise_run, run_menu
 from ...rules.stations import place_station, station_menu
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
@@ -20,7 +21,7 @@ from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
 from .record import ISTVAN, MagHoldings, MagTable, own
 from .rounds import train_sold
-from .running import appraise_run, can_run, car_menu, hire_car, run_menu
+from .running import can_run, car_menu, hire_car
 
 SECOND_TILE = 10  # VI.3.2/3
 

@@ -8,22 +8,7 @@ from functools import partial
 
 from ...core.questions import Menu
 from ...core.rules import Refusal
-from ...routing import (
-    Aim,
-    Car,
-    Kind,
-    MineCar,
-    OffboardCar,
-    Problem,
-    Solution,
-    Stop,
-    TownsCar,
-    best_routes,
-    check_routes,
-)
-from ...routing import Refusal as Fault
-from ...rules.actions import Run
-from ...rules.running import problem, read_routes, write_route
+from ...routing import Aim, Car, Kind, MineCar, OffboardCar, Problem, Stop, TownsCar
 from ...rules.table import Holdings
 from .actions import HireCar
 from .companies import GANZ, MAJOR, RABA, SNW
@@ -105,79 +90,10 @@ def hire_car(t: MagTable, action: HireCar) -> None:
     t.tell("car", company=action.who, lender=action.company, price=price)
 
 
-def _car_choices(t: MagHoldings) -> tuple[tuple[Car, ...], ...]:
+def rail_cars(t: MagHoldings, company: str) -> tuple[tuple[Car, ...], ...]:
     """The cars hired; X/7: RÁBA's only car is one thing or the other."""
     bonus = OffboardCar(RABA, OFFBOARD_BONUS[t.phase])
     if own(t).one_car:
         return ((bonus,), (TownsCar(RABA),)) if t.cars else ((),)
     made: dict[str, Car] = {RABA: bonus, GANZ: TownsCar(GANZ), SNW: MineCar(SNW, MINES[t.phase])}
     return (tuple(made[lender] for lender in t.cars),)
-
-
-# -- running ------------------------------------------------------------------------------------------------------
-
-
-def run_menu(company: str) -> Menu:
-    return Menu(Run, partial(_best, company=company), refuse_run, admits_beyond=True)
-
-
-def _best(t: MagHoldings, company: str) -> Iterator[Run]:
-    yield Run(company, _written(best_run(t, company)))
-
-
-def _written(solution: Solution) -> tuple[str, ...]:
-    return tuple(write_route(route) for route in solution.routes)
-
-
-def worth(solution: Solution) -> int:
-    """What a run is judged by: the revenue, and what the mine brings besides."""
-    return solution.revenue + solution.subsidy
-
-
-def _problems(t: MagHoldings, company: str) -> list[Problem]:
-    asked = problem(t, company)
-    return [replace(asked, cars=cars) for cars in _car_choices(t)]
-
-
-def best_run(t: MagHoldings, company: str) -> Solution:
-    """The best set of routes with the cars hired, kept on the board it belongs to."""
-    key = (company, t.trains.get(company, ()), t.phase, t.cars)
-    known = t.board.memo.get(key)
-    if known is None:
-        known = max((best_routes(asked) for asked in _problems(t, company)), key=worth)
-        t.board.memo[key] = known
-    assert isinstance(known, Solution)
-    return known
-
-
-def refuse_run(t: MagHoldings, action: Run) -> Refusal | None:
-    must = t.facts.must_run_best
-    if must and action.routes == _written(best_run(t, action.who)):
-        return None
-    found = _checked(t, action)
-    if isinstance(found, Refusal):
-        return found
-    if must and worth(found) < worth(best := best_run(t, action.who)):
-        return t.no("run.best", company=action.who, revenue=worth(found), best=worth(best))
-    return None
-
-
-def _checked(t: MagHoldings, action: Run) -> Solution | Refusal:
-    """The best account of these routes that the cars hired allow, or why there is none."""
-    routes = read_routes(t, action)
-    if isinstance(routes, Refusal):
-        return routes
-    verdicts = [check_routes(asked, routes) for asked in _problems(t, action.who)]
-    sound = [verdict for verdict in verdicts if isinstance(verdict, Solution)]
-    if sound:
-        return max(sound, key=worth)
-    fault = verdicts[-1]
-    assert isinstance(fault, Fault)
-    return t.no(fault.rule, company=action.who, train=fault.train.partition("#")[0], **fault.figures)
-
-
-def appraise_run(t: MagHoldings, action: Run) -> tuple[int, int]:
-    """Revenue, and what the mine pays into the treasury, for a run that is legal."""
-    found = _checked(t, action)
-    assert isinstance(found, Solution)
-    return found.revenue, found.subsidy

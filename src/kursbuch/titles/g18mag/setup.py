@@ -16,7 +16,7 @@ from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companie
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
 from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo, solo
 from .rulings import rulings_of
-from .running import route_rules
+from .running import rail_cars, route_rules
 from .trains import (
     MAKERS,
     MARKET,
@@ -61,6 +61,7 @@ def facts(game: Game) -> Facts:
         must_own=lambda t, company: False,
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,
+        rail_cars=rail_cars,
         uncounted=frozenset({MINOR}),
         own=Own(
             rulings=rulings,

@@ -1,0 +1,70 @@
+"""The runs of trains that a moment is about: those to be decided on, or just decided and still to be paid."""
+
+from __future__ import annotations
+
+from ...core.record import Position
+from ...core.state import State
+from ...routing import Route, Solution
+from ...rules.actions import Run
+from ...rules.running import account, best_run
+from ...rules.table import Holdings
+from ..play import Play
+
+AHEAD = 0.4
+"""Seconds within which the run after a tile is worked out, or not told."""
+COLOURS = 4
+
+
+def runs(play: Play, moment: int) -> tuple[Route, ...]:
+    """The routes to show at this moment; those of the best run while the run is asked for."""
+    state = play.states[moment]
+    if (best := _asked(state)) is not None:
+        return best.routes
+    if moment and isinstance(run := play.moves[moment - 1].action, Run) and state.ask and state.ask.who == run.who:
+        return _taken(play.states[moment - 1].now, run)
+    return ()
+
+
+def _asked(state: State) -> Solution | None:
+    ask, position = state.ask, state.now
+    if ask is None or not isinstance(position, Holdings):
+        return None
+    return best_run(position, ask.who) if any(issubclass(menu.kind, Run) for menu in ask.menus) else None
+
+
+def _taken(position: Position, run: Run) -> tuple[Route, ...]:
+    if not isinstance(position, Holdings):
+        return ()
+    found = account(position, run)
+    return found.routes if isinstance(found, Solution) else ()
+
+
+def best_run_changes(before: Position, after: Position, company: str) -> tuple[int, int] | None:
+    """The company's best run before and after something is built; None if it has no train or it takes too long."""
+    if not (isinstance(before, Holdings) and isinstance(after, Holdings)) or not before.trains.get(company):
+        return None
+    found = [best_run(position, company, AHEAD) for position in (before, after)]
+    return (found[0].revenue, found[1].revenue) if all(run.optimal for run in found) else None
+
+
+def route_words(routes: tuple[Route, ...], position: Position) -> list[dict[str, object]]:
+    """Routes with the parts of their revenue, for the turn panel."""
+    if not isinstance(position, Holdings):
+        return []
+    names = {spot.id: spot.name for spot in position.board.map if spot.name}
+
+    def place(stop: str) -> str:
+        hex_id = stop.partition("/")[0]
+        return names.get(hex_id) or hex_id
+
+    return [
+        {
+            "train": route.train.partition("#")[0],
+            "colour": number % COLOURS + 1,
+            "ends": f"{place(route.stops[0])} – {place(route.stops[-1])}" if route.stops else "",
+            "parts": [f"{place(stop)} {value}" for stop, value in route.parts],
+            "revenue": route.revenue,
+            "subsidy": route.subsidy,
+        }
+        for number, route in enumerate(routes)
+    ]
