@@ -64,6 +64,9 @@ class CubeFamily:
     def line(self, ask: Ask) -> tuple[str, ...]:
         return ("act", ask.name) if ask.name in ("bid", "build") and not self._is_opening() else (ask.name,)
 
+    def awaits(self, step: str, ask: Ask) -> str:
+        return ""
+
     def _is_opening(self) -> bool:
         lot = self.position.auction
         return lot is not None and lot.kind == "opening"

@@ -29,6 +29,9 @@ class Family(Protocol):
     def line(self, ask: Ask) -> tuple[str, ...]:
         """The steps of the turn, by name and in order."""
 
+    def awaits(self, step: str, ask: Ask) -> str:
+        """What a step still to come is about, in two or three words."""
+
     def tables(self, at_work: str) -> tuple[Table, ...]: ...
     def strips(self) -> tuple[Strip, ...]: ...
     def figures(self) -> tuple[Figure, ...]: ...

@@ -43,6 +43,9 @@ class OtherFamily:
     def line(self, ask: Ask) -> tuple[str, ...]:
         return (ask.name,)
 
+    def awaits(self, step: str, ask: Ask) -> str:
+        return ""
+
     def tables(self, at_work: str) -> tuple[Table, ...]:
         """One table of everything that each player has one of, one of everything else."""
         columns, rest = [], []

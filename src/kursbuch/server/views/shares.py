@@ -79,6 +79,21 @@ class ShareFamily:
         after = next((i for i, name in enumerate(TURN) if any(name in step for step in ahead)), len(TURN))
         return (*TURN[:after], ask.name, *TURN[after:])
 
+    def awaits(self, step: str, ask: Ask) -> str:
+        p, say = self.position, self.words.say
+        trains, left = p.trains.get(ask.who, ()), p.stations.get(ask.who, ())
+        match step:
+            case "station":
+                return say("stations_left", count=len(left), cost=left[0]) if left else say("awaits.no_station")
+            case "run":
+                return ", ".join(trains) or say("awaits.no_train")
+            case "dividend":
+                return say("awaits.dividend")
+            case "trains":
+                room = p.train_limit(ask.who) - len(trains)
+                return say("awaits.room", count=room) if room > 0 else say("awaits.full")
+        return ""
+
     # -- tables -------------------------------------------------------------------------------------
 
     def tables(self, at_work: str) -> tuple[Table, ...]:
