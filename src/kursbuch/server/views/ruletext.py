@@ -42,11 +42,11 @@ def _link(place: str, text: str) -> Markup:
 
 
 def _place(match: re.Match[str], book: Rulebook, bare: bool = False) -> str:
-    """Where on the page the citation leads; nowhere if it is none. `VI.8` can be nothing else, `pass` can."""
+    """Where on the page the citation leads; nowhere if it is none. `VI.8`, `set-up`: what else. But `pass`?"""
     key, number = match["key"], match["number"]
     if number:
         return f"{key}/{number}" if book.clause(f"{key}/{number}") else ""
-    return key if bare or "." in key else ""
+    return key if bare or "." in key or "-" in key else ""
 
 
 @lru_cache(maxsize=32)
