@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
-from kursbuch.render.look import Market, MarketMarks, Zone
-from kursbuch.render.market import market_svg, market_words
+import kursbuch
+from kursbuch.render.chips import letters_width
+from kursbuch.render.look import Look, Market, MarketMarks, Zone
+from kursbuch.render.market import least_height, market_svg, market_words
+from kursbuch.render.position import look_of
 
 from .boards import COMPANIES, SVG, texts, tree
 
@@ -57,7 +63,82 @@ def test_a_line_is_wrapped() -> None:
 def test_rows_of_a_hex_market_lie_half_a_space_apart() -> None:
     shifted = Market(((70, 80), (60, 70)), shape="hex")
     root = tree(market_svg(shifted, companies=COMPANIES, width=250))
-    left = [
-        min(float(p.split(",")[0]) for p in e.get("points", "").split()) for e in root.iter(f"{SVG}polygon")
-    ]
+    left = [min(float(p.split(",")[0]) for p in e.get("points", "").split()) for e in root.iter(f"{SVG}polygon")]
     assert left == pytest.approx([50, 150, 0, 100])
+
+
+# -- prices and markers can be read -----------------------------------------------------------------------
+
+Box = tuple[float, float, float, float]
+
+
+def looks(title: str, seed: int) -> Look:
+    """A title's market with its companies strewn over it, many of them on few spaces."""
+    dice = random.Random(seed)
+    seen = look_of(kursbuch.new(title, 3, seed=1).now)  # type: ignore[arg-type]
+    assert isinstance(seen, Look)
+    assert seen.market is not None
+    cells = [(r, c) for r, row in enumerate(seen.market.prices) for c, price in enumerate(row) if price is not None]
+    near = dice.sample(cells, 3)
+    near += [cell for cell in ((r, c + 1) for r, c in near) if cell in cells]
+    markers: dict[tuple[int, int], tuple[str, ...]] = {}
+    for company in list(seen.companies)[:14]:
+        cell = dice.choice(near if dice.random() < 0.6 else cells)
+        markers[cell] = (*markers.get(cell, ()), company)
+    return replace(seen, market=replace(seen.market, markers=markers))
+
+
+def boxes(svg: str) -> tuple[list[Box], list[tuple[int, Box]], list[tuple[int, Box]]]:
+    """Prices; and in the order of drawing, markers and their letters."""
+    prices, chips, letters = [], [], []
+    for place, e in enumerate(tree(svg).iter()):
+        kind = e.get("class") or ""
+        x, y = float(e.get("x") or 0), float(e.get("y") or 0)
+        if kind.startswith("b-price"):
+            wide = 7 * len(e.text or "")
+            left = x - wide / 2 if "b-mid" in kind else x
+            prices.append((left, y - 8, left + wide, y))
+        elif kind == "b-chip":
+            chips.append((place, (x, y, x + float(e.get("width") or 0), y + float(e.get("height") or 0))))
+        elif kind == "b-chipt":
+            half = letters_width(e.text or "") / 2
+            letters.append((place, (x - half, y - 8, x + half, y)))
+    return prices, chips, letters
+
+
+def overlap(a: Box, b: Box, slack: float = 0.6) -> bool:
+    return a[0] + slack < b[2] and b[0] + slack < a[2] and a[1] + slack < b[3] and b[1] + slack < a[3]
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("title", ["1824", "1844", "1854", "18mag"])
+@pytest.mark.parametrize("spare", [0, 60, 200])
+def test_no_marker_hides_a_price_or_the_letters_of_another(title: str, seed: int, spare: int) -> None:
+    look = looks(title, seed)
+    assert look.market is not None
+    svg = market_svg(look.market, companies=look.companies, width=694, height=least_height(look.market) + spare)
+    prices, chips, letters = boxes(svg)
+    assert len(chips) == len(letters) == sum(map(len, look.market.markers.values()))
+    for _, chip in chips:
+        assert 0 <= chip[0] < chip[2] <= 694
+        assert not any(overlap(chip, price) for price in prices)
+    for drawn, text in letters:
+        assert not any(overlap(text, chip) for later, chip in chips if later > drawn)
+
+
+def test_rows_without_markers_give_way_where_there_is_little_room() -> None:
+    rows = tuple(tuple(range(100 - 10 * r, 200 - 10 * r, 10)) for r in range(8))
+    market = Market(rows, markers={(7, 1): ("BK", "SD"), (3, 0): ("MS",)})
+    root = tree(market_svg(market, companies=COMPANIES, width=694, height=170))
+    highs = [float(e.get("height", "0")) for e in root.iter(f"{SVG}rect") if e.get("class") == "b-cell"][::10]
+    assert highs[7] == highs[3] > highs[0] == highs[6]
+    assert sum(highs) == pytest.approx(170, abs=1)
+
+
+def test_the_key_stands_in_the_free_corner_of_the_chart() -> None:
+    stairs = replace(GRID, prices=(tuple(range(100, 250, 10)), tuple(range(90, 140, 10)), (80, 90)))
+    inside = tree(market_svg(stairs, companies=COMPANIES, width=694, height=90)).get("viewBox", "").split()
+    assert float(inside[3]) == pytest.approx(92)
+    full = replace(GRID, prices=tuple(tuple(range(100, 250, 10)) for _ in range(3)))
+    below = tree(market_svg(full, companies=COMPANIES, width=694, height=180)).get("viewBox", "").split()
+    assert float(below[3]) == pytest.approx(182), "the key below is part of the height"

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .look import Cell, Companies, CompanyStyle, Market, MarketMarks, style_of
+from .chips import Chip, Stack, place_chips, stack_svg
+from .look import Cell, Companies, Market, MarketMarks, style_of
 from .style import stylesheet
 from .svg import Point, esc, n, path, points, rect
 
-CHIP_WIDTH, CHIP_HEIGHT = 26.0, 18.0
 FOOT = 26.0
-"""Room for the meaning of the zones below the market."""
+"""Room for the meaning of the zones below the market, where the chart itself has no free corner."""
+FIT = 27.0
+"""Height at which a space shows a price and a marker; where there is less, rows without markers give way."""
+LOWEST, EMPTY = 24.0, 17.0
+"""The least height of a row with markers, and of one without."""
+LOW = 34.0
+"""Below this height prices and markers are set smaller."""
+HIGHEST = {"grid": 60.0, "hex": 60.0, "line": 84.0}
+_USUAL = {"grid": 38.0, "hex": 40.0, "line": 46.0}
+_LINE = 17.0
+"""Distance of the lines of the key."""
 
 
 @dataclass(frozen=True)
@@ -48,26 +58,57 @@ class _Space:
         return [(cell, k[i], k[(i + 1) % len(k)]) for i, cell in enumerate(around)]
 
 
+def _rows(market: Market) -> list[list[tuple[Cell, int | None]]]:
+    """The rows as they are drawn: a line is wrapped."""
+    rows = [[((r, c), price) for c, price in enumerate(row)] for r, row in enumerate(market.prices)]
+    wrap = market.wrap if market.shape == "line" else 0
+    return [rows[0][i : i + wrap] for i in range(0, len(rows[0]), wrap)] if wrap else rows
+
+
 def _spaces(market: Market, width: float, height: float | None) -> list[_Space]:
-    """The spaces laid out over a given width."""
+    """The spaces laid out over a given width; without a height they are as high as suits them."""
     hexagon = market.shape == "hex"
-    wrap = market.wrap if market.shape == "line" and market.wrap else 0
-    rows = [list(enumerate(row)) for row in market.prices]
-    if wrap:
-        rows = [rows[0][i : i + wrap] for i in range(0, len(rows[0]), wrap)]
+    rows = _rows(market)
     left = [-0.5 * number if hexagon else 0.0 for number in range(len(rows))]
-    start = min(left)
-    across = max(left[i] - start + len(row) for i, row in enumerate(rows))
-    wide = width / across
-    high = height / len(rows) if height else (38.0 if market.shape == "grid" else 40.0 if hexagon else 46.0)
-    spaces = []
-    for number, row in enumerate(rows):
-        for place, (column, price) in enumerate(row):
-            if price is not None:
-                x = (left[number] - start + place) * wide
-                cell = (0, column) if wrap else (number, column)
-                spaces.append(_Space(cell, price, x, number * high, wide, high, hexagon))
-    return spaces
+    taken = [
+        (left[i] + place, left[i] + place + 1)
+        for i, row in enumerate(rows)
+        for place, (_, price) in enumerate(row)
+        if price is not None
+    ]
+    start = min(a for a, _ in taken)
+    wide = width / (max(b for _, b in taken) - start)
+    busy = [any(market.markers.get(cell) for cell, _ in row) for row in rows]
+    heights = _heights(busy, height, market.shape)
+    above = 5.0 if hexagon else 0.0
+    tops = [above + sum(heights[:number]) for number in range(len(rows))]
+    return [
+        _Space(cell, price, (left[number] - start + place) * wide, tops[number], wide, heights[number], hexagon)
+        for number, row in enumerate(rows)
+        for place, (cell, price) in enumerate(row)
+        if price is not None
+    ]
+
+
+def _heights(busy: Sequence[bool], height: float | None, shape: str) -> list[float]:
+    """The height of each row, by whether there are markers in it: all equal, unless that were too low for them."""
+    if not height:
+        return [_USUAL[shape]] * len(busy)
+    each = height / len(busy)
+    if each >= FIT or shape != "grid" or not any(busy):
+        return [max(EMPTY, min(HIGHEST[shape], each))] * len(busy)
+    full = sum(busy)
+    high = max(LOWEST, min(FIT, (height - EMPTY * (len(busy) - full)) / full))
+    rest = max(EMPTY, (height - high * full) / max(1, len(busy) - full))
+    return [high if there else rest for there in busy]
+
+
+def least_height(market: Market) -> float:
+    """How high a market must be drawn for its prices and markers to be read, wherever the markers are."""
+    rows = len(_rows(market))
+    if market.shape == "grid":
+        return min(FIT * rows, EMPTY * rows + (FIT - EMPTY) * 4.5)
+    return FIT * rows + (FOOT if market.kinds else 0.0)
 
 
 def market_svg(
@@ -100,17 +141,25 @@ def market_parts(
     """The market's shapes, and how high they are."""
     marks = marks or MarketMarks()
     spaces = _spaces(market, width, height)
+    corner = _corner(market, spaces, width)
+    if corner is None and height and market.kinds:
+        spaces = _spaces(market, width, height - FOOT)
     out = [_space(space, market, marks) for space in spaces]
     out += [_lines(name, market, spaces) for name in sorted(market.kinds) if market.kinds[name].border]
-    for space in spaces:
-        out.append(_price(space, bool(market.markers.get(space.cell))))
-        out.append(_chips(space, market.markers.get(space.cell, ()), companies))
-        if marks.company and space.cell == marks.to:
-            chip = chip_svg(style_of(companies, marks.company), *_chip_spot(space), "b-ghost")
-            out.append(chip)
+    there = {space.cell: market.markers.get(space.cell, ()) for space in spaces}
+    out += [_price(space, bool(there[space.cell])) for space in spaces]
+    if marks.company and marks.to in there:
+        there[marks.to] = (*there[marks.to], marks.company)
+    for cell, chips in _chips(spaces, there, companies, width):
+        styles = [style_of(companies, chip.company) for chip in chips]
+        out.append(stack_svg(chips, styles, marks.company if cell == marks.to else ""))
     bottom = max(space.y + space.high for space in spaces)
-    foot = _key(market, bottom)
-    return "".join(out) + foot, bottom + (FOOT if foot else 0.0) + (6.0 if market.shape == "hex" else 0.0)
+    if market.shape == "hex":
+        bottom += 6.0
+    if corner is not None:
+        return "".join(out) + _key(market, corner, width), bottom
+    foot = _key(market, (0.0, bottom + 10.0), width)
+    return "".join(out) + foot, bottom + (FOOT if foot else 0.0)
 
 
 def market_words(market: Market, companies: Companies) -> str:
@@ -121,9 +170,7 @@ def market_words(market: Market, companies: Companies) -> str:
         price = market.prices[row][column]
         if price is not None:
             found += [(-price, -column, row, place, company) for place, company in enumerate(there)]
-    return ", ".join(
-        f"{style_of(companies, company).letters} {-price}" for price, _, _, _, company in sorted(found)
-    )
+    return ", ".join(f"{style_of(companies, company).letters} {-price}" for price, _, _, _, company in sorted(found))
 
 
 def _shape(space: _Space, name: str) -> str:
@@ -157,53 +204,59 @@ def _lines(name: str, market: Market, spaces: Sequence[_Space]) -> str:
 
 
 def _price(space: _Space, occupied: bool) -> str:
-    on = " b-on" if occupied else ""
-    if space.hexagon:
-        x, y = space.x + space.wide / 2, space.y + 13
-        return f'<text class="b-price b-mid{on}" x="{n(x)}" y="{n(y)}">{space.price}</text>'
-    return f'<text class="b-price{on}" x="{n(space.x + 4)}" y="{n(space.y + 13.5)}">{space.price}</text>'
+    kind = "b-price" + (" b-low" if space.high < LOW else "") + (" b-mid" if space.hexagon else "")
+    kind += " b-on" if occupied else ""
+    x = space.x + (space.wide / 2 if space.hexagon else 4)
+    return f'<text class="{kind}" x="{n(x)}" y="{n(space.y + _band(space) - 1)}">{space.price}</text>'
 
 
-def _chip_spot(space: _Space) -> Point:
-    """Middle of a marker that is alone on its space."""
-    if space.hexagon:
-        return space.x + space.wide / 2, space.y + space.high - CHIP_HEIGHT / 2 - 2
-    return space.x + space.wide - CHIP_WIDTH / 2 - 3, space.y + space.high - CHIP_HEIGHT / 2 - 3
+def _band(space: _Space) -> float:
+    """Height of the upper part of a space, which belongs to its price."""
+    return 15.0 if space.high >= LOW else 11.0 if space.high >= FIT else 10.0
 
 
-def _chips(space: _Space, there: Sequence[str], companies: Companies) -> str:
-    """Markers on a space. The topmost lies foremost, at the right; the others look out to its left."""
-    if not there:
-        return ""
-    x, y = _chip_spot(space)
-    room = space.wide - CHIP_WIDTH - (14 if space.hexagon else 6)
-    step = min(CHIP_WIDTH + 2, max(0.0, room) / (len(there) - 1)) if len(there) > 1 else 0.0
-    if space.hexagon:
-        x += step * (len(there) - 1) / 2
-    return "".join(
-        chip_svg(style_of(companies, company), x - step * place, y)
-        for place, company in reversed(list(enumerate(there)))
-    )
+def _chips(
+    spaces: Sequence[_Space], there: dict[Cell, tuple[str, ...]], companies: Companies, width: float
+) -> list[tuple[Cell, tuple[Chip, ...]]]:
+    """The markers of each space, row by row."""
+    rows: dict[float, list[_Space]] = {}
+    for space in sorted(spaces, key=lambda one: (one.y, one.x)):
+        if there[space.cell]:
+            rows.setdefault(space.y, []).append(space)
+    found = []
+    for row in rows.values():
+        stacks = []
+        for space in row:
+            letters = tuple((company, style_of(companies, company).letters) for company in there[space.cell])
+            top = space.y + _band(space)
+            stacks.append(Stack(letters, space.x, top, space.wide, space.y + space.high - top, space.hexagon))
+        placed = place_chips(stacks, 0.0, width)
+        found += list(zip((space.cell for space in row), placed, strict=True))
+    return found
 
 
-def chip_svg(style: CompanyStyle, x: float, y: float, extra: str = "") -> str:
-    """A company's marker; long letters grow it to the left of a chip of two."""
-    wide = CHIP_WIDTH + max(0, len(style.letters) - 2) * 6.5
-    left, top = x + CHIP_WIDTH / 2 - wide, y - CHIP_HEIGHT / 2
-    ground = f'class="b-chip" rx="{n(CHIP_HEIGHT / 2)}" fill="{style.ground}"'
-    ring = f'class="b-chipr" rx="{n(CHIP_HEIGHT / 2 - 1.2)}"'
-    chip = rect(left, top, wide, CHIP_HEIGHT, ground)
-    chip += rect(left + 1.2, top + 1.2, wide - 2.4, CHIP_HEIGHT - 2.4, ring)
-    text = (
-        f'<text class="b-chipt" x="{n(left + wide / 2)}" y="{n(y + 4)}" fill="{style.letter_ink}">'
-        f"{esc(style.letters)}</text>"
-    )
-    return f'<g class="{extra}">{chip}{text}</g>' if extra else chip + text
+# -- the key --------------------------------------------------------------------------------------------
 
 
-def _key(market: Market, bottom: float) -> str:
-    """What the zones mean."""
-    out, x, y = [], 0.0, bottom + 12.0 + (6.0 if market.shape == "hex" else 0.0)
+def _text_width(words: str) -> float:
+    return 6.5 * len(words)
+
+
+def _corner(market: Market, spaces: Sequence[_Space], width: float) -> Point | None:
+    """The upper left of the key where the short rows at the bottom leave room for it, else nothing."""
+    if not market.kinds:
+        return None
+    wide = 24 + max(_text_width(zone.words) for zone in market.kinds.values())
+    high = _LINE * len(market.kinds)
+    bottom = max(space.y + space.high for space in spaces)
+    x, y = width - wide, bottom - high
+    free = all(space.x + space.wide < x - 12 or space.y + space.high < y - 4 for space in spaces)
+    return (x, y) if free else None
+
+
+def _key(market: Market, spot: Point, width: float) -> str:
+    """What the zones mean: below each other in a corner of the chart, or in a line under it."""
+    out, (x, y) = [], spot
     for name in sorted(market.kinds):
         zone = market.kinds[name]
         if zone.colour:
@@ -212,5 +265,8 @@ def _key(market: Market, bottom: float) -> str:
         else:
             out.append(f'<path class="b-edge" d="M{n(x)} {n(y + 6)}h18"/>')
         out.append(f'<text class="b-key" x="{n(x + 24)}" y="{n(y + 10.3)}">{esc(zone.words)}</text>')
-        x += 24 + 6.3 * len(zone.words) + 22
+        if spot[0]:
+            y += _LINE
+        else:
+            x += 24 + _text_width(zone.words) + 22
     return "".join(out)

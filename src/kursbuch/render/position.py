@@ -87,7 +87,8 @@ def _share_look(position: Holdings) -> Look:
 
 def _market(prices: Prices, markers: dict[Cell, tuple[str, ...]]) -> Market:
     """Starting prices and every other zone in a colour of its own; a zone named for a line is bordered."""
-    named = {"par": prices.par, **(prices.zones or {})}
+    others = {name: cells for name, cells in (prices.zones or {}).items() if set(cells) != set(prices.par)}
+    named = {"par": prices.par, **others}
     zones: dict[Cell, tuple[str, ...]] = {}
     kinds: dict[str, Zone] = {}
     for name, cells in named.items():
@@ -100,4 +101,5 @@ def _market(prices: Prices, markers: dict[Cell, tuple[str, ...]]) -> Market:
             zones[cell] = (*zones.get(cell, ()), name)
     rows = prices.prices
     line = len(rows) == 1 and len(rows[0]) > 20
-    return Market(rows, zones, kinds, markers, "line" if line else "grid", 15 if line else 0)
+    shape = "line" if line else "hex" if prices.is_staggered else "grid"
+    return Market(rows, zones, kinds, markers, shape, -(-len(rows[0]) // 2) if line else 0)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..cubes.look import CubeLook
 from .board import board_size, board_svg
+from .chips import chip_svg
 from .cubes import cube_map_size, cube_map_svg
 from .look import CompanyStyle, Look
-from .market import chip_svg, market_parts, market_words
+from .market import market_parts, market_words
 from .style import stylesheet
 from .svg import esc, move, n
 from .tracks import tracks_svg

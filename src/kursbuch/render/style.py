@@ -164,7 +164,7 @@ paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;le
 .b-t-yellow{fill:var(--ty)}.b-t-green{fill:var(--tg)}.b-t-brown{fill:var(--tb)}.b-t-gray{fill:var(--tr)}.b-t-red{fill:var(--off)}
 .b-t-blue{fill:var(--lake)}
 .b-edge{fill:none;stroke:var(--now);stroke-width:2;stroke-linecap:round}
-.b-price{font-size:12.5px;fill:var(--ink2)}.b-price.b-on{fill:var(--ink);font-weight:600}
+.b-price{font-size:12.5px;fill:var(--ink2)}.b-low{font-size:11.5px}.b-price.b-on{fill:var(--ink);font-weight:600}
 .b-market .b-mid{text-anchor:middle}
 .b-chip{stroke:#120e08;stroke-opacity:.6;stroke-width:1}
 .b-chipr{fill:none;stroke:#fff;stroke-opacity:.28;stroke-width:1}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..cubes.look import CubeLook
+from .chips import chip_svg
 from .look import CompanyStyle
-from .market import chip_svg
 from .svg import esc, n
 
 ROW = 20

@@ -22,6 +22,8 @@ class Market:
     prices: tuple[tuple[int | None, ...], ...]
     par: tuple[Cell, ...] = ()
     zones: Mapping[str, tuple[Cell, ...]] | None = None
+    is_staggered: bool = False
+    """Does each row lie half a space to the left of the one above?"""
 
     def __post_init__(self) -> None:
         for row in self.prices:

@@ -45,7 +45,7 @@ export class Board {
   }
 
   get unit() {
-    return this.whole && this.box.clientWidth ? this.whole.w / this.box.clientWidth : 1.4;
+    return this.whole && this.box.clientWidth ? Math.max(this.whole.w / this.box.clientWidth, this.whole.h / this.box.clientHeight) : 1.4;
   }
 
   change(parts) {

@@ -12,6 +12,7 @@ import { drawLedger, drawMarket, drawTables } from "./tables.js";
 import { loadWords, say } from "./words.js";
 
 const narrow = matchMedia("(max-width: 700px)");
+const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
 
 class Table {
   constructor(id, token) {
@@ -38,7 +39,7 @@ class Table {
   #sizes() {
     const market = $("market");
     const wide = narrow.matches ? 620 : Math.max(300, market.clientWidth - 28);
-    const high = narrow.matches ? 0 : Math.max(0, this.#room() - 44);
+    const high = narrow.matches ? 0 : Math.max(0, this.#room() - MARKET_HEAD);
     return { unit: Math.min(4, Math.max(0.5, this.board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, 420)) };
   }
 
@@ -189,7 +190,7 @@ class Table {
     }
     const centre = document.querySelector(".centre");
     const own = centre.clientWidth * this.board.ratio;
-    const least = view.market ? 200 : 150;
+    const least = view.market ? Math.max(200, view.market_least + MARKET_HEAD) : 150;
     upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
   }
 

@@ -39,6 +39,7 @@ MARKET = Market(
         "beyond_red_line": tuple(sorted(BEYOND_RED_LINE)),
         "orange": tuple(sorted(ORANGE)),
     },
+    is_staggered=True,
 )
 
 SHARE_LIMITS: Mapping[int, tuple[int, ...]] = MappingProxyType({
