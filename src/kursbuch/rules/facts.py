@@ -12,6 +12,9 @@ from ..board.map import Map
 from ..core.errors import SetupError
 from .market import Market
 
+TURN = ("track", "station", "run", "dividend", "trains")
+"""What a company is asked in its turn, in nearly all titles."""
+
 
 @dataclass(frozen=True)
 class Company:
@@ -132,6 +135,8 @@ class Facts:
     """Adds a title's bonuses and bans to what the route finder is asked."""
     route_key: Callable[[Any, str], object] = lambda t, company: ()
     """What the bonuses and bans of `route_rules` depend on besides board, trains and phase; hashable."""
+    questions: Callable[[Any, str], tuple[str, ...]] = lambda t, company: TURN
+    """What a company is asked in its turn, in order; a table shows it as a line of steps."""
     rail_cars: Callable[[Any, str], tuple[tuple[Any, ...], ...]] = lambda t, company: ((),)
     """The sets of rail cars among which a company that runs takes the best; the first is the usual one."""
     auction_order: tuple[str, ...] = ()

@@ -63,7 +63,7 @@ export class Panel {
     if (only.type === "board") return;
     const legal = only.choices.filter((choice) => !choice.refused);
     if (only.type === "number") this.choose(legal[0], legal[0].low);
-    else if (only.type === "run" || only.type === "buttons" || (legal.length === 1 && !view.passable)) this.choose(legal[0]);
+    else if (only.type === "run" || isFew(only) || (legal.length === 1 && !view.passable)) this.choose(legal[0]);
     if (isFew(only)) for (const choice of legal) this.#look(choice.action);
   }
 
@@ -191,14 +191,16 @@ export class Panel {
     const { view } = this;
     const focus = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.focus : "";
     this.#who();
-    const steps = view.steps.map((step) => {
-      const inner = step.state === "now" && !narrow.matches ? this.#controls(step) : "";
+    const now = view.steps.findIndex((step) => step.state === "now");
+    const ran = view.routes.length && !view.controls.some((control) => control.type === "run") ? now - 1 : -1; // still to be paid
+    const steps = view.steps.map((step, place) => {
+      const inner = narrow.matches ? "" : place === now ? this.#controls(step) : place === ran ? run(this) : "";
       return h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : undefined }, h("div.step", {}, h("b", {}, step.label), step.result ? h("span", {}, step.result) : ""), inner);
     });
     if (!steps.length && !narrow.matches) steps.push(h("li.now", {}, this.#controls({ name: "" })));
     this.tray.rescue();
     fill($("line"), steps);
-    fill($("open"), narrow.matches ? this.#controls(view.steps.find((step) => step.state === "now") || { name: "" }) : "");
+    fill($("open"), narrow.matches ? this.#controls(view.steps[now] || { name: "" }) : "");
     this.#since();
     if (this.spot && this.chosen && narrow.matches) this.tray.draw(this.spot, this.chosen.choice);
     if (focus) {

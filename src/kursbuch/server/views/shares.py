@@ -12,9 +12,6 @@ from ..rounds import round_name
 from .shapes import Cell, Chip, Column, Figure, Head, Row, Strip, Table, Ticket
 from .words import Words
 
-TURN = ("track", "station", "run", "dividend", "trains")
-"""The steps of a company's turn, as nearly all titles have them."""
-
 
 class ShareFamily:
     def __init__(self, position: Holdings, words: Words) -> None:
@@ -71,13 +68,14 @@ class ShareFamily:
     def line(self, ask: Ask) -> tuple[str, ...]:
         if ask.who not in self.position.facts.companies:
             return (ask.name,)
-        if ask.name in TURN:
-            return TURN
+        turn = self.position.facts.questions(self.position, ask.who)
+        if ask.name in turn:
+            return turn
         if self.position.round.kind != "OR":
             return (ask.name,)
         ahead = [step.name for step in self.position.agenda if step.args[:1] == (ask.who,)]
-        after = next((i for i, name in enumerate(TURN) if any(name in step for step in ahead)), len(TURN))
-        return (*TURN[:after], ask.name, *TURN[after:])
+        after = next((i for i, name in enumerate(turn) if any(name in step for step in ahead)), len(turn))
+        return (*turn[:after], ask.name, *turn[after:])
 
     def awaits(self, step: str, ask: Ask) -> str:
         p, say = self.position, self.words.say

@@ -11,6 +11,8 @@ from .record import ISTVAN, MagTable, own
 
 MINOR_TURN = ("lay_track", "build_station", "run_trains", "buy_trains")  # VI.3.1
 MAJOR_TURN = ("major_station", "pay_out")  # VI.4.1
+MINOR_QUESTIONS = ("track", "station", "run", "trains")
+MAJOR_QUESTIONS = ("station", "dividend")
 ISTVAN_TURN = ("istvan_turn",)  # XI.2
 INCOME = {"yellow": 30, "green": 60, "brown": 0}
 TOKENS = 3

@@ -15,6 +15,7 @@ from .cards import DECK, LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
 from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo, solo
+from .rounds import MAJOR_QUESTIONS, MINOR_QUESTIONS
 from .rulings import rulings_of
 from .running import rail_cars, route_rules
 from .trains import (
@@ -62,6 +63,7 @@ def facts(game: Game) -> Facts:
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,
         rail_cars=rail_cars,
+        questions=lambda t, company: MAJOR_QUESTIONS if t.company(company).kind == MAJOR else MINOR_QUESTIONS,
         uncounted=frozenset({MINOR}),
         own=Own(
             rulings=rulings,
