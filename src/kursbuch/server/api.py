@@ -147,13 +147,14 @@ def offers(game_id: GameId, ctx: Ctx, token: Token) -> m.Offers:
 
 
 @router.post("/games/{game_id}/actions", tags=["play"])
-def act(game_id: GameId, body: m.Doing, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
-    """Does something. `version` is the version that the offers came with: if the game has moved on since, the
-    answer is 409 with the fresh state in `error.game`."""
+def act(game_id: GameId, body: m.Doing | m.DoingSeveral, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
+    """Does something, or several things in order, all or none. `version` is the version that the offers came with:
+    if the game has moved on since, the answer is 409 with the fresh state in `error.game`. A refusal names the
+    action by its `index`."""
     play, admitted = ctx.tables.admit(game_id, token)
     _must_play(admitted)
     try:
-        play = ctx.tables.act(game_id, admitted.seats, body.action, body.version, body.key)
+        play = ctx.tables.act(game_id, admitted.seats, body.texts, body.version, body.key)
     except ApiError as error:
         raise _with_fresh_game(error, ctx, game_id, admitted, words) from None
     return _summary(play, admitted, words)

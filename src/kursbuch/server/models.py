@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 Token = Annotated[str, StringConstraints(max_length=64)]
+Text = Annotated[str, StringConstraints(max_length=4000)]
+Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
 class Strict(BaseModel):
@@ -37,21 +39,39 @@ class Created(BaseModel):
     watch: str = Field(description="may look, and nothing else")
 
 
-class Doing(Strict):
-    action: Annotated[str, StringConstraints(max_length=4000)] = Field(examples=["P1 passes"])
-    version: Annotated[int, Field(ge=0, le=2**31 - 1)] = Field(description="the version this answers")
+class Answering(Strict):
+    """A change, which says what it was decided on."""
+
+    version: Version = Field(description="the version this answers")
     key: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = Field(
         None, description="the same key again does nothing again"
     )
 
 
-class Undoing(Strict):
-    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
-    key: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = None
+class Doing(Answering):
+    action: Text = Field(examples=["P1 passes"])
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (self.action,)
+
+
+class DoingSeveral(Answering):
+    """Several actions by one press: all are done, in this order, or none."""
+
+    actions: Annotated[list[Text], Field(min_length=1, max_length=20)]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(self.actions)
+
+
+class Undoing(Answering):
+    pass
 
 
 class Consent(Strict):
-    version: Annotated[int, Field(ge=0, le=2**31 - 1)]
+    version: Version
     agree: bool
 
 

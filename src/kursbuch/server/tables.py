@@ -162,39 +162,39 @@ class Tables:
 
     # -- changing -----------------------------------------------------------------------------------
 
-    def act(self, game_id: str, seats: frozenset[str], text: str, version: int, key: str | None) -> Play:
-        """One action for one of these seats, and what chance does after it."""
+    def act(self, game_id: str, seats: frozenset[str], texts: Sequence[str], version: int, key: str | None) -> Play:
+        """Actions for these seats, all of them or none, and what chance does after them."""
         with self._lock(game_id):
             play = self.open(game_id)
-            if key and any(e.key == key for e in self.store.entries(game_id, version)):
+            if key and self.store.has_key(game_id, key):
                 return play  # the caller tries again what was done already
             if version != play.version:
                 raise stale(play.version)
-            action = _parsed(play, text)
-            actor = play.state.actor
-            if (refusal := explain(play.state, action)) is not None:
-                raise refused(Illegal(action, refusal))
-            if actor is None or actor not in seats:
-                raise ApiError(403, "not-yours", "it is somebody else's turn", actor=actor)
-            entry = Entry(play.version + 1, ACT, actor, str(action), key, datetime.now(UTC))
-            return self._write(play, [entry])
+            new: list[Entry] = []
+            for index, text in enumerate(texts):
+                actor, action = _checked(play, seats, text, index)
+                new.append(Entry(play.version + 1, ACT, actor, action, None if index else key, datetime.now(UTC)))
+                play = play.after(new[-1:])
+            return self._write(play, new)
 
     def undo(self, game_id: str, seats: frozenset[str], version: int, key: str | None) -> Play:
         """Takes back the last action of these seats, or asks the others when they have acted since."""
         with self._lock(game_id):
             play = self.open(game_id)
+            if key and self.store.has_key(game_id, key):
+                return play
             if version != play.version:
                 raise stale(play.version)
             now = datetime.now(UTC)
             target = play.undo_target(seats)
             if target is not None:
                 by = play.moves[target].seat
-                return self._write(play, [Entry(play.version + 1, UNDO, by, str(target), key, now)])
+                return self._take(play, [Entry(play.version + 1, UNDO, by, str(target), key, now)])
             wish = play.wish_target(seats)
             if wish is None:
                 raise ApiError(422, "nothing-to-undo", "you have not acted yet")
             by = play.moves[wish].seat
-            return self._write(play, [Entry(play.version + 1, ASK_UNDO, by, str(wish), key, now)])
+            return self._take(play, [Entry(play.version + 1, ASK_UNDO, by, str(wish), key, now)])
 
     def answer(self, game_id: str, seats: frozenset[str], agree: bool, version: int) -> Play:
         """Answers somebody's wish to go back; when all people agree, it is done."""
@@ -207,7 +207,7 @@ class Tables:
                 raise ApiError(422, "nothing-asked", "nobody has asked to take a move back")
             now = datetime.now(UTC)
             if not agree:
-                return self._write(play, [Entry(play.version + 1, REFUSE, min(seats), "", None, now)])
+                return self._take(play, [Entry(play.version + 1, REFUSE, min(seats), "", None, now)])
             number = play.version
             new = []
             for seat in sorted(seats - wish.agreed):
@@ -215,7 +215,7 @@ class Tables:
                 new.append(Entry(number, AGREE, seat, "", None, now))
             if {seat.id for seat in play.people} <= wish.agreed | seats:
                 new.append(Entry(number + 1, UNDO, wish.by, str(wish.to), None, now))
-            return self._write(play, new) if new else play
+            return self._take(play, new) if new else play
 
     def bot_to_act(self, play: Play) -> Seat | None:
         seat = play.seat(play.state.actor or "")
@@ -231,17 +231,21 @@ class Tables:
             dice = random.Random(f"{play.row.seed}/{seat.id}/{len(play.moves)}")
             action = bots.find(seat.bot)(play.state, dice)
             entry = Entry(play.version + 1, ACT, seat.id, str(action), None, datetime.now(UTC))
-            return self.bot_to_act(self._write(play, [entry])) is not None
+            return self.bot_to_act(self._take(play, [entry])) is not None
+
+    def _take(self, play: Play, new: list[Entry]) -> Play:
+        return self._write(play.after(new), new)
 
     def _write(self, play: Play, new: list[Entry]) -> Play:
-        """Writes entries and what chance adds to them; the game counts as changed only then."""
-        play = play.after(new)
+        """Writes the entries that led to this moment and what chance adds; the game counts as changed only then."""
         drawn, play = _chances(play, play.version)
         try:
             self.store.append(play.row.id, [*new, *drawn])
-        except Conflict:
+        except Conflict:  # another process was faster
             with self._guard:
                 self._kept.pop(play.row.id, None)
+            if any(entry.key and self.store.has_key(play.row.id, entry.key) for entry in new):
+                return self.open(play.row.id)
             raise stale(self.store.last_number(play.row.id)) from None
         self._keep(play)
         self.notify(play.row.id, play.version)
@@ -266,19 +270,32 @@ def _chances(play: Play, version: int) -> tuple[list[Entry], Play]:
     return drawn, play
 
 
-def _parsed(play: Play, text: str) -> Action:
+def _checked(play: Play, seats: frozenset[str], text: str, index: int) -> tuple[str, str]:
+    """Who acts, and the action as it is written down; ApiError when it is not possible for these seats."""
+    state = play.state
+    if index and state.is_chance:  # else one could try out what chance will do, and do nothing after all
+        raise ApiError(422, "chance", "what comes next depends on chance; decide it afterwards", index=index)
+    action = _parsed(play, text, index)
+    if (refusal := explain(state, action)) is not None:
+        raise refused(Illegal(action, refusal), index=index)
+    if state.actor is None or state.actor not in seats:
+        raise ApiError(403, "not-yours", "it is somebody else's turn", actor=state.actor, index=index)
+    return state.actor, str(action)
+
+
+def _parsed(play: Play, text: str, index: int) -> Action:
     try:
         return play.game.title.notation.parse(text)
     except NotationError as error:
-        raise ApiError(422, "unreadable", str(error)) from None
+        raise ApiError(422, "unreadable", str(error), index=index) from None
     except ValueError as error:  # a number too long to be one
-        raise ApiError(422, "unreadable", f"cannot read the action: {error}") from None
+        raise ApiError(422, "unreadable", f"cannot read the action: {error}", index=index) from None
 
 
-def refused(error: Illegal) -> ApiError:
+def refused(error: Illegal, **more: object) -> ApiError:
     refusal = error.refusal
     figures = {key: str(value) for key, value in refusal.figures.items()}
-    return ApiError(422, "illegal", refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures)
+    return ApiError(422, "illegal", refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures, **more)
 
 
 def _new_row(

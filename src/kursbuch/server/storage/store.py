@@ -130,6 +130,12 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(query).scalar() or 0
 
+    def has_key(self, game_id: str, key: str) -> bool:
+        """Whether an entry with this idempotency key was written before."""
+        query = sa.select(entries.c.number).where(entries.c.game == game_id, entries.c.key == key)
+        with self.engine.connect() as connection:
+            return connection.execute(query).first() is not None
+
     def append(self, game_id: str, new: Sequence[Entry]) -> None:
         """Adds entries, all or none; Conflict when a number or key is taken already."""
         rows = [{"game": game_id, **asdict(entry)} for entry in new]
