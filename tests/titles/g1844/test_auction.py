@@ -20,7 +20,7 @@ def sell(scene: Alps, *papers: str) -> Alps:
         scene.play(f"{asked(scene)} bids {scene.now.company(paper).price} for {paper}")
         for _ in range(len(scene.now.players) - 1):
             scene.play(f"{asked(scene)} passes")
-        if paper == "P6":
+        if paper == "PR6":
             scene.play(f"{asked(scene)} starts FNM at 80")
     return scene
 
@@ -40,34 +40,34 @@ def test_each_private_railway_is_opened_by_the_player_of_its_number() -> None:
 @rule("1844:the-initial-auction-round/2", "1844:stock-round/4")
 def test_the_auction_of_the_rulebooks_example() -> None:
     scene = auction(4)
-    assert scene.refusal("P1 bids 15 for P1") == "1844:the-initial-auction-round/2"
-    scene.play("P1 bids 20 for P1", "P2 passes", "P3 passes")
-    assert scene.refusal("P4 bids 24 for P1") == "1844:the-initial-auction-round/2"
-    scene.play("P4 bids 25 for P1", "P1 passes")
-    assert scene.now.owner["P1"] == "P4"
+    assert scene.refusal("P1 bids 15 for PR1") == "1844:the-initial-auction-round/2"
+    scene.play("P1 bids 20 for PR1", "P2 passes", "P3 passes")
+    assert scene.refusal("P4 bids 24 for PR1") == "1844:the-initial-auction-round/2"
+    scene.play("P4 bids 25 for PR1", "P1 passes")
+    assert scene.now.owner["PR1"] == "P4"
     assert scene.now.cash["P4"] == 620 - 25
     assert scene.asked == ("auction", "P2")
-    assert scene.offers("bids")[0].startswith("P2 bids 50 for P2")
+    assert scene.offers("bids")[0].startswith("P2 bids 50 for PR2")
 
 
 @rule("1844:the-initial-auction-round/2")
 def test_who_passed_does_not_come_back_and_the_last_pays_the_bank() -> None:
-    scene = auction(3).play("P1 passes", "P2 bids 20 for P1", "P3 bids 30 for P1")
+    scene = auction(3).play("P1 passes", "P2 bids 20 for PR1", "P3 bids 30 for PR1")
     assert asked(scene) == "P2", "P1 is out"
     bank = scene.now.cash["bank"]
-    scene.play("P2 bids 36 for P1", "P3 passes")
-    assert scene.now.owner["P1"] == "P2"
+    scene.play("P2 bids 36 for PR1", "P3 passes")
+    assert scene.now.owner["PR1"] == "P2"
     assert scene.now.cash["bank"] == bank + 36
 
 
 @rule("1844:the-initial-auction-round/3", "1844:stock-round/5")
 def test_p1_gets_cheaper_while_all_pass() -> None:
     scene = auction(3).play("P1 passes", "P2 passes", "P3 passes")
-    assert scene.offers("bids")[0].startswith("P1 bids 15 for P1")
+    assert scene.offers("bids")[0].startswith("P1 bids 15 for PR1")
     scene.play("P1 passes", "P2 passes", "P3 passes")
     assert asked(scene) == "P1", "all may bid again at the lower price"
-    scene.play("P1 passes", "P2 bids 10 for P1", "P3 passes")
-    assert scene.now.owner["P1"] == "P2"
+    scene.play("P1 passes", "P2 bids 10 for PR1", "P3 passes")
+    assert scene.now.owner["PR1"] == "P2"
     assert scene.now.cash["P2"] == 790
 
 
@@ -76,20 +76,20 @@ def test_at_nothing_the_first_player_must_take_p1() -> None:
     scene = auction(3)
     for _ in range(4):
         scene.play("P1 passes", "P2 passes", "P3 passes")
-    assert scene.now.owner["P1"] == "P1"
+    assert scene.now.owner["PR1"] == "P1"
     assert scene.now.cash["P1"] == 800
     assert scene.asked == ("auction", "P2")
 
 
 @rule("1844:the-initial-auction-round/5", "1844:the-initial-auction-round/6")
 def test_if_nobody_wants_another_one_the_round_ends_with_income() -> None:
-    scene = sell(auction(3), "P1")
+    scene = sell(auction(3), "PR1")
     cash = scene.now.cash["P1"]
     scene.play("P2 passes", "P3 passes", "P1 passes")
     assert scene.now.cash["P1"] == cash + 5, "P1 has paid"
     assert str(scene.now.round) == "ISR 1.2"
     assert scene.asked == ("auction", "P2"), "P2 comes first in the next round, before any share"
-    assert scene.offers("bids")[0].startswith("P2 bids 50 for P2"), "only P1 becomes cheaper"
+    assert scene.offers("bids")[0].startswith("P2 bids 50 for PR2"), "only P1 becomes cheaper"
     assert scene.offers("starts") == []
 
 
@@ -108,23 +108,23 @@ def test_then_the_poorest_goes_first_and_equals_keep_their_order() -> None:
         scene.play(f"P4 bids {scene.now.company(paper).price} for {paper}")
         while scene.now.owner.get(paper) != "P4":
             scene.play(f"{asked(scene)} passes")
-        if paper == "P6":
+        if paper == "PR6":
             break
     assert scene.now.cash["P4"] == 620 - 580
 
 
 @rule("1844:private-railway-companies-2/13", "1844:private-railway-companies-2/20")
 def test_p3_brings_a_tunnel_paper_and_p5_a_share_of_the_mob() -> None:
-    scene = sell(auction(3), "P1", "P2", "P3", "P4", "P5")
-    assert scene.now.owner["T1"] == scene.now.owner["P3"] == "P3"
-    assert scene.now.owner["P5"] == "P2"
+    scene = sell(auction(3), "PR1", "PR2", "PR3", "PR4", "PR5")
+    assert scene.now.owner["T1"] == scene.now.owner["PR3"] == "P3"
+    assert scene.now.owner["PR5"] == "P2"
     assert scene.now.held("P2", "MOB") == (Cert(10),)
 
 
 @rule("1844:private-railway-companies-2/22")
 def test_p6_brings_the_fnm_whose_price_its_owner_sets() -> None:
-    scene = sell(auction(3), "P1", "P2", "P3", "P4", "P5")
-    scene.play("P3 bids 180 for P6", "P1 passes", "P2 passes")
+    scene = sell(auction(3), "PR1", "PR2", "PR3", "PR4", "PR5")
+    scene.play("P3 bids 180 for PR6", "P1 passes", "P2 passes")
     assert scene.asked == ("par", "P3")
     assert scene.refusal("P3 passes") == "1844:private-railway-companies-2/22"
     assert scene.refusal("P3 starts BLS at 80") == "1844:private-railway-companies-2/22"
@@ -138,6 +138,6 @@ def test_p6_brings_the_fnm_whose_price_its_owner_sets() -> None:
 
 @rule("1844:the-initial-auction-round/5", "1844:end-of-game/1")
 def test_an_auction_in_which_nobody_bids_ends_with_the_bank() -> None:
-    scene = sell(auction(3), "P1").go_on()
-    scene.bank(5).at("auction P2").play("P2 passes", "P3 passes", "P1 passes")
+    scene = sell(auction(3), "PR1").go_on()
+    scene.bank(5).at("auction PR2").play("P2 passes", "P3 passes", "P1 passes")
     assert scene.state.over

@@ -38,7 +38,7 @@ def test_a_bank_broken_in_a_stock_round_leaves_a_full_set() -> None:
       "1844:mountain-railways-b1-b5/4", "1844:tunnel-companies/2", "1844:tunnel-companies/13")  # fmt: skip
 def test_the_reckoning() -> None:
     scene = alps().company("BLS", 80, P1=50, P2=20).company("VZ", 90, P2=60).company("GB", 70, P3=75).cash(BLS=999)
-    scene.mountain("B1", "P1", "F19", visited=True).mountain("B2", "P2", "G14").papers(P1="P2")
+    scene.mountain("B1", "P1", "F19", visited=True).mountain("B2", "P2", "G14").papers(P1="PR2")
     scene.tunnel("T1", "P1", "H19", "X79/2").tunnel("T2", "P2", "H27", "X79/0")
     scene.t.visited = scene.t.visited | {"T1"}
     scene.t.hand_over("MOB", Cert(10), "bank", "P4")

@@ -12,8 +12,8 @@ from .alps import Alps, alps, diagonal, valais
 @rule("1844:private-railway-companies/1", "1844:private-railway-companies-2/1", "1844:overview-2/6",
       "1844:private-railway-companies/2")  # fmt: skip
 def test_private_railways_pay_players_and_companies() -> None:
-    scene = alps().papers(P1="P2", P2="P7").cash(P1=0, P2=0).company("BLS", 80, P3=50).floated("BLS").cash(BLS=0)
-    scene.t.owner = {**scene.t.owner, "P3": "BLS"}
+    scene = alps().papers(P1="PR2", P2="PR7").cash(P1=0, P2=0).company("BLS", 80, P3=50).floated("BLS").cash(BLS=0)
+    scene.t.owner = {**scene.t.owner, "PR3": "BLS"}
     scene.at("operating_round 1")
     assert (scene.now.cash["P1"], scene.now.cash["P2"], scene.now.cash["BLS"]) == (10, 0, 15)
     assert "P2" not in scene.now.waiting, "a Private Railway never operates"
@@ -22,7 +22,7 @@ def test_private_railways_pay_players_and_companies() -> None:
 @rule("1844:private-railway-companies-2/2", "1844:phase-changes/9", "1844:overview-2/7", "1844:tunnel-companies/9",
       "1844:private-railway-companies-2/7", "1844:private-railway-companies-2/9", "1844:private-railway-companies-2/12",
       "1844:private-railway-companies-2/15", "1844:private-railway-companies-2/19")  # fmt: skip
-@pytest.mark.parametrize(("paper", "high"), [("P1", 40), ("P2", 100), ("P3", 160), ("P4", 220), ("P5", 280)])
+@pytest.mark.parametrize(("paper", "high"), [("PR1", 40), ("PR2", 100), ("PR3", 160), ("PR4", 220), ("PR5", 280)])
 def test_companies_buy_them_from_their_director_for_up_to_twice_their_value(paper: str, high: int) -> None:
     scene = valais("2").papers(P1=paper).cash(VZ=500).turn("VZ", "track")
     assert scene.refusal(f"VZ buys {paper} from P1 for 1") == "1844:phase-changes/9"
@@ -38,51 +38,51 @@ def test_companies_buy_them_from_their_director_for_up_to_twice_their_value(pape
 
 @rule("1844:overview-2/7", "1844:private-railway-companies-2/2")
 def test_it_may_be_done_at_any_step_but_not_with_p6_and_p7() -> None:
-    scene = valais("3").papers(P1="P1 P6 P7").cash(VZ=500).trains("VZ", "2H").turn("VZ", "run_trains", "buy_trains")
-    assert scene.refusal("VZ buys P1 from P1 for 5") == ""
-    assert scene.refusal("VZ buys P6 from P1 for 5") == "1844:private-railway-companies-2/2"
-    scene.play("VZ buys P1 from P1 for 5")
+    scene = valais("3").papers(P1="PR1 PR6 PR7").cash(VZ=500).trains("VZ", "2H").turn("VZ", "run_trains", "buy_trains")
+    assert scene.refusal("VZ buys PR1 from P1 for 5") == ""
+    assert scene.refusal("VZ buys PR6 from P1 for 5") == "1844:private-railway-companies-2/2"
+    scene.play("VZ buys PR1 from P1 for 5")
     assert scene.asked == ("run", "VZ"), "the step goes on"
 
 
 @rule("1844:private-railway-companies-2/10", "1844:private-railway-companies/4", "1844:phase-changes/10")
 def test_p2_lays_one_more_yellow_tile_once() -> None:
-    scene = valais("2").papers(P1="P2").cash(VZ=500).turn("VZ", "track")
-    assert scene.refusal("VZ lays 9 at L9 turn 0 with P2") == "1844:phase-changes/10"
-    scene = valais("3").papers(P1="P2").cash(VZ=500).turn("VZ", "track")
-    assert scene.refusal("VZ lays 88 at K8 turn 1 with P2") == "1844:private-railway-companies-2/10", "yellow only"
-    scene.play("VZ lays 9 at L9 turn 0 with P2")
+    scene = valais("2").papers(P1="PR2").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays 9 at L9 turn 0 with PR2") == "1844:phase-changes/10"
+    scene = valais("3").papers(P1="PR2").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays 88 at K8 turn 1 with PR2") == "1844:private-railway-companies-2/10", "yellow only"
+    scene.play("VZ lays 9 at L9 turn 0 with PR2")
     assert scene.now.cash["VZ"] == 440, "it pays for the ground"
-    assert scene.refusal("VZ lays 4 at L11 turn 0 with P2") == "1844:private-railway-companies-2/10", "once in the game"
+    assert scene.refusal("VZ lays 4 at L11 turn 0 with PR2") == "1844:private-railway-companies-2/10", "once in the game"
     assert scene.offers("VZ lays"), "the tile of the turn is still to come"
-    scene = valais("3").papers(P2="P2").cash(VZ=500).turn("VZ", "track")
-    assert scene.refusal("VZ lays 9 at L9 turn 0 with P2") == "1844:private-railway-companies/4"
+    scene = valais("3").papers(P2="PR2").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays 9 at L9 turn 0 with PR2") == "1844:private-railway-companies/4"
     scene = valais("3").cash(VZ=500)
-    scene.t.owner = {"P2": "VZ"}
+    scene.t.owner = {"PR2": "VZ"}
     scene.turn("VZ", "track")
-    assert scene.refusal("VZ lays 9 at L9 turn 0 with P2") == "", "the company itself may own it"
+    assert scene.refusal("VZ lays 9 at L9 turn 0 with PR2") == "", "the company itself may own it"
 
 
 @rule("1844:private-railway-companies-2/16", "1844:private-railway-companies-2/17")
 def test_p4_lays_the_furka_oberalp_tile_for_80() -> None:
-    scene = valais("2").papers(P1="P4").cash(VZ=500).turn("VZ", "track")
-    assert scene.refusal("VZ lays the tile of P4") == "1844:phase-changes/10"
-    scene = valais("3").papers(P1="P4").cash(VZ=500, P1=0).turn("VZ", "track").play("VZ lays the tile of P4")
+    scene = valais("2").papers(P1="PR4").cash(VZ=500).turn("VZ", "track")
+    assert scene.refusal("VZ lays the tile of PR4") == "1844:phase-changes/10"
+    scene = valais("3").papers(P1="PR4").cash(VZ=500, P1=0).turn("VZ", "track").play("VZ lays the tile of PR4")
     assert scene.now.cash["P1"] == 80
     assert scene.now.cash["VZ"] == 500
-    assert "P4" in scene.now.closed
+    assert "PR4" in scene.now.closed
     assert scene.offers("VZ lays"), "it is no tile of the turn"
     assert scene.now.board.face("H17").count("t") == 1
     # from Disentis to J17 the line is whole
     scene = alps().phase("3").tiles(H25="4/1", G26="57/0", J15="9/1").company("RhB", 80, P1=50).operated("RhB")
-    scene.papers(P1="P4").stock("P1").play("P1 lays the tile of P4")
+    scene.papers(P1="PR4").stock("P1").play("P1 lays the tile of PR4")
     assert scene.asked == ("stock", "P1"), "in a stock round, too, and it is no purchase"
 
 
 @rule("1844:private-railway-companies-2/16")
 def test_the_furka_oberalp_line_joins_disentis_and_brig_and_crosses_tunnels() -> None:
     scene = alps().phase("3").tiles(H25="58/1", G26="57/0", J15="9/1").company("RhB", 80, P1=50).operated("RhB")
-    scene.cash(RhB=0).tunnel("T1", "P2", "H19", "X79/2").papers(P1="P4").stock("P1").play("P1 lays the tile of P4")
+    scene.cash(RhB=0).tunnel("T1", "P2", "H19", "X79/2").papers(P1="PR4").stock("P1").play("P1 lays the tile of PR4")
     stops = scene.now.board.reach("RhB").stops
     assert {"H25/t0", "H17/t0", "J13/t0"} <= stops, "over Andermatt to Brig"
     assert scene.now.cash["RhB"] == 400, "which is RhB's destination"
@@ -92,25 +92,25 @@ def test_the_furka_oberalp_line_joins_disentis_and_brig_and_crosses_tunnels() ->
 @rule("1844:private-railway-companies-2/17", "1844:private-railway-companies-2/4", "1844:phase-changes/19")
 def test_the_first_5_train_builds_p4_and_closes_the_private_railways() -> None:
     scene = alps().phase("4").depot(_4=0).company("FNM", 80, P1=50).operated("FNM").cash(FNM=500, P2=0)
-    scene.papers(P1="P1 P2 P3 T1", P2="P4 P5 P6").turn("FNM", "buy_trains")
+    scene.papers(P1="PR1 PR2 PR3 T1", P2="PR4 PR5 PR6").turn("FNM", "buy_trains")
     scene.play("FNM buys a 5 train from bank for 450")
-    assert {"P1", "P2", "P3", "P4", "P5", "P6"} <= scene.now.closed
+    assert {"PR1", "PR2", "PR3", "PR4", "PR5", "PR6"} <= scene.now.closed
     assert scene.now.cash["P2"] == 80, "P4 is built and paid for"
     assert set(scene.now.board.over) == {"I16", "H17", "H19", "H21", "H23"}
-    assert scene.now.owner["T1"] == "P1", "what came with P3 stays"
+    assert scene.now.owner["T1"] == "P1", "what came with PR3 stays"
 
 
 @rule("1844:private-railway-companies-2/22")
 def test_p6_closes_when_the_fnm_first_runs() -> None:
-    scene = diagonal("FNM", "3").trains("FNM", "2").papers(P1="P6").turn("FNM", "run_trains")
+    scene = diagonal("FNM", "3").trains("FNM", "2").papers(P1="PR6").turn("FNM", "run_trains")
     scene.play("FNM runs 2:L21/c0-M20/o0")
     scene.play("FNM pays out all")
-    assert "P6" in scene.now.closed
+    assert "PR6" in scene.now.closed
 
 
 def eva(limit_reached: bool = False) -> Alps:
     scene = alps().phase("4").depot(_4=0).company("FNM", 80, P1=50).operated("FNM").cash(FNM=500)
-    scene.company("BLS", 80, P2=50).operated("BLS").company("MOB", 80, P3=50).operated("MOB").papers(P2="P7")
+    scene.company("BLS", 80, P2=50).operated("BLS").company("MOB", 80, P3=50).operated("MOB").papers(P2="PR7")
     if limit_reached:
         scene.trains("BLS", "4", "4H")
     scene.turn("FNM", "buy_trains")
@@ -121,22 +121,22 @@ def eva(limit_reached: bool = False) -> Alps:
 def test_p7_gives_eva_to_a_company_of_its_owner() -> None:
     scene = eva()
     assert scene.asked == ("eva", "P2"), "at once"
-    assert scene.refusal("P2 gives the train of P7 to MOB") == "1844:private-railway-companies-2/23"
-    scene.play("P2 gives the train of P7 to BLS")
+    assert scene.refusal("P2 gives the train of PR7 to MOB") == "1844:private-railway-companies-2/23"
+    scene.play("P2 gives the train of PR7 to BLS")
     assert scene.now.trains["BLS"] == ("EVA",)
-    assert "P7" in scene.now.closed
+    assert "PR7" in scene.now.closed
     scene = eva()
     scene.play("P2 passes")
     scene.go_on().stock("P2")
-    assert scene.refusal("P2 gives the train of P7 to BLS") == "", "or later"
+    assert scene.refusal("P2 gives the train of PR7 to BLS") == "", "or later"
 
 
 @rule("1844:private-railway-companies-2/23")
 def test_eva_keeps_the_train_limit_and_waits_for_a_5_train() -> None:
     scene = eva(limit_reached=True)
     assert scene.asked != ("eva", "P2"), "no company of P2 has room"
-    scene = alps().phase("4").company("BLS", 80, P2=50).operated("BLS").papers(P2="P7").stock("P2")
-    assert scene.refusal("P2 gives the train of P7 to BLS") == "1844:private-railway-companies-2/23"
+    scene = alps().phase("4").company("BLS", 80, P2=50).operated("BLS").papers(P2="PR7").stock("P2")
+    assert scene.refusal("P2 gives the train of PR7 to BLS") == "1844:private-railway-companies-2/23"
 
 
 # -- Mountain Railways and tunnels ----------------------------------------------------------------------------------

@@ -212,9 +212,9 @@ def test_destination_money_is_lost_in_the_merger() -> None:
 
 @rule("1844:pre-sbb-companies-v1-v5/5", "1844:tunnel-companies/4", "1844:private-railway-companies-2/3")
 def test_neither_pre_sbb_companies_nor_the_sbb_buy_private_railways() -> None:
-    scene = alps().phase("3").company("GB", 80, P1=50).operated("GB").papers(P1="P1").tiles(G18="57/2").cash(GB=200)
+    scene = alps().phase("3").company("GB", 80, P1=50).operated("GB").papers(P1="PR1").tiles(G18="57/2").cash(GB=200)
     scene.turn("GB", "track")
-    assert scene.refusal("GB buys P1 from P1 for 10") == "1844:private-railway-companies-2/3"
+    assert scene.refusal("GB buys PR1 from P1 for 10") == "1844:private-railway-companies-2/3"
 
 
 @rule("1844:forming-the-sbb/7", "1844:selling-shares/1")

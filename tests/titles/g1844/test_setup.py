@@ -105,7 +105,7 @@ def test_three_shares_of_the_fnm_begin_in_the_pool() -> None:
 def test_the_auction_begins_with_p1_and_the_first_in_turn_order() -> None:
     scene = auction(5)
     assert scene.asked == ("auction", "P1")
-    assert scene.refusal("P1 bids 50 for P2") == "1844:the-initial-auction-round/1"
+    assert scene.refusal("P1 bids 50 for PR2") == "1844:the-initial-auction-round/1"
     # who sits where is settled before the game: seats are dealt to the names
     state = kursbuch.new("1844", ["Ada", "Ben", "Cleo"])
     assert state.game.names == ("Ada", "Ben", "Cleo")
@@ -196,8 +196,8 @@ def test_the_sbb_has_twenty_shares_on_doubles_and_singles() -> None:
 def test_the_private_railways_with_price_and_income() -> None:
     figures = {p: (COMPANIES[p].price, COMPANIES[p].income) for p in PRIVATES}
     assert figures == {
-        "P1": (20, 5), "P2": (50, 10), "P3": (80, 15), "P4": (110, 20), "P5": (140, 25), "P6": (180, 30),
-        "P7": (100, 0),
+        "PR1": (20, 5), "PR2": (50, 10), "PR3": (80, 15), "PR4": (110, 20), "PR5": (140, 25), "PR6": (180, 30),
+        "PR7": (100, 0),
     }  # fmt: skip
 
 

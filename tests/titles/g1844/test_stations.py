@@ -77,7 +77,7 @@ def test_the_home_station_is_placed_free_in_the_first_turn() -> None:
 def test_one_station_a_turn_for_40_then_100() -> None:
     tiles = {"C12": "57/2", "D13": "57/2", "C10": "9/1"}
     scene = alps().phase("3").tiles(**tiles).company("SCB", 80, P1=50).operated("SCB").cash(SCB=39)
-    scene.papers(P1="P4").turn("SCB", "track", "station")
+    scene.papers(P1="PR4").turn("SCB", "track", "station")
     assert scene.now.stations["SCB"] == (40,)
     scene.end_of_turn()
     assert scene.asked is None, "39 is too little"

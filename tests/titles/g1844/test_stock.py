@@ -74,7 +74,7 @@ def test_turns_follow_the_cards_until_all_pass_in_a_row() -> None:
 
 @rule("1844:selling-shares/1", "1844:selling-shares/5", "1844:buying-shares/10", "1844:selling-shares/2")
 def test_shares_are_sold_to_the_pool_papers_are_not_sold_at_all() -> None:
-    scene = two_companies().papers(P1="P2 T1").mountain("B1", "P1", "F19").stock("P1")
+    scene = two_companies().papers(P1="PR2 T1").mountain("B1", "P1", "F19").stock("P1")
     assert scene.offers("sells") == [
         *(f"P1 sells {percent} % of BLS" for percent in (10, 20, 30, 40, 50)),
         *(f"P1 sells {percent} % of MOB" for percent in (10, 20, 30)),
@@ -121,7 +121,7 @@ def test_at_most_half_of_a_company_lies_in_the_pool() -> None:
 
 @rule("1844:selling-shares/8", "1844:private-railway-companies-2/20")
 def test_no_sale_before_the_directors_certificate_is_bought() -> None:
-    scene = alps().papers(P1="P5")
+    scene = alps().papers(P1="PR5")
     scene.t.hand_over("MOB", Cert(10), "bank", "P1")
     scene.stock("P1")
     assert scene.refusal("P1 sells 10 % of MOB") == "1844:selling-shares/8"
@@ -238,7 +238,7 @@ def test_a_double_certificate_of_the_sbb_counts_one() -> None:
     scene = alps(3)
     scene.t.hand_over("SBB", Cert(10), "bank", "P1")
     scene.t.hand_over("SBB", Cert(10, True), "bank", "P1")
-    scene.papers(P1="P1 T1")
+    scene.papers(P1="PR1 T1")
     assert certificates(scene.t, "P1") == 2
 
 

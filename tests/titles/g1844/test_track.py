@@ -76,7 +76,7 @@ def test_the_first_tile_on_rough_ground_costs_money_at_once() -> None:
     assert scene.now.cash["VZ"] == 0
     assert scene.now.cash["bank"] == bank + 60
     # NOB would get 200 at its destination with this tile, but cannot pay for it before
-    scene = building("NOB", "3", D17="4/1").cash(NOB=19).papers(P1="P4").turn("NOB", "track")
+    scene = building("NOB", "3", D17="4/1").cash(NOB=19).papers(P1="PR4").turn("NOB", "track")
     assert scene.refusal("NOB lays 57 at D19 turn 1") == "1844:build-track/8"
 
 

@@ -12,7 +12,7 @@ from .alps import Alps, alps, valais
 def buying(phase: str, company: str = "VZ", cash: int = 0, **more: int) -> Alps:
     """VZ of the Valais, which has a route, at the train step; P1 directs it."""
     scene = valais(phase).cash(**{company: cash, **more})
-    scene.papers(P4="P7")
+    scene.papers(P4="PR7")
     scene.company("FNM", 80, P2=50).operated("FNM")
     return scene
 
@@ -22,7 +22,7 @@ def buying(phase: str, company: str = "VZ", cash: int = 0, **more: int) -> Alps:
 
 @rule("1844:sequence-of-ors/1", "1844:sequence-of-ors/2", "1844:overview-2/1", "1844:overview-2/2")
 def test_companies_operate_by_price_then_right_then_top() -> None:
-    scene = alps().papers(P1="P2").company("NOB", 80, at=(2, 6), P1=50).company("SCB", 80, at=(3, 7), P2=50)
+    scene = alps().papers(P1="PR2").company("NOB", 80, at=(2, 6), P1=50).company("SCB", 80, at=(3, 7), P2=50)
     scene.company("VSB", 80, at=(2, 6), P3=50).company("GB", 80, at=(2, 7), P4=50)
     scene.floated("NOB", "SCB", "VSB", "GB").cash(NOB=50, SCB=50, VSB=50, GB=50, P1=0)
     scene.at("operating_round 1")
@@ -121,7 +121,7 @@ def test_the_train_limit_of_historical_companies(phase: str, limit: int) -> None
     train = {"1": "2H", "2": "2H", "3": "3H", "4": "4H", "5": "5H", "6": "6H", "7": "8H"}[phase]
     for _ in range(limit):
         scene.t.gain_train("FNM", train)
-    scene.papers(P1="P4").turn("FNM", "buy_trains", "privates")
+    scene.papers(P1="PR4").turn("FNM", "buy_trains", "privates")
     assert scene.offers("buys a") == [], "not even if the purchase would scrap one of them"
 
 
@@ -194,7 +194,7 @@ def test_no_director_changes_by_emergency_sales() -> None:
 
 @rule("1844:purchase-trains/22", "1844:purchase-trains/19")
 def test_papers_are_not_sold_for_it() -> None:
-    scene = buying("2", cash=0, P1=0).papers(P1="P1 T1").mountain("B1", "P1", "F19").turn("VZ", "buy_trains")
+    scene = buying("2", cash=0, P1=0).papers(P1="PR1 T1").mountain("B1", "P1", "F19").turn("VZ", "buy_trains")
     assert scene.offers("P1 sells") == ["P1 sells 20 % of VZ"]
     assert scene.refusal("P1 sells 100 % of T1") == "1844:selling-shares/1"
     scene = buying("2", cash=0, P1=70).turn("VZ", "buy_trains")

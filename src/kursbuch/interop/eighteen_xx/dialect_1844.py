@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ...board.catalogue import CATALOGUE
@@ -28,6 +29,8 @@ from ...titles.g1844.trains import EVA, SBB_TRAIN
 from .files import Entry
 from .translate import Rule, Translator, route_text
 
+NAMES: Mapping[str, str] = MappingProxyType({paper: paper.replace("PR", "P") for paper in PRIVATES})
+_OURS = {site: ours for ours, site in NAMES.items()}
 _SPECIAL = {"5-1": EVA, "5-2": SBB_TRAIN}
 """The copies of the 5-train that the site lays aside."""
 _FURKA = {"FO1": "OP1/0", "FO2": "OP2/0", "FO3": "OP3/0"}
@@ -37,7 +40,7 @@ _UNCLAIMED = {**dict.fromkeys(PHASE_COLOURS, 0), "diesel": 0}
 def extras(p: SharePosition) -> Mapping[str, Any]:
     """Keys of this title, and those that the site writes otherwise than we do."""
     assert isinstance(p, AlpinePosition)
-    out: dict[str, Any] = {f"company.{paper}.owner": None for paper in PRIVATES if paper not in p.owner}
+    out: dict[str, Any] = {f"company.{NAMES[paper]}.owner": None for paper in PRIVATES if paper not in p.owner}
     for company, trains in p.trains.items():
         out[f"corp.{company}.trains"] = sorted("5H" if x in (EVA, SBB_TRAIN) else x for x in trains)
     for company in DESTINATIONS:
@@ -73,11 +76,11 @@ def _asked(state: State) -> str:
 
 
 def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    yield Bid(who, entry["company"], int(entry["price"]))
+    yield Bid(who, _OURS[entry["company"]], int(entry["price"]))
 
 
 def _buy_company(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    paper, price = entry["company"], int(entry["price"])
+    paper, price = _OURS.get(entry["company"], entry["company"]), int(entry["price"])
     assert isinstance(state.now, AlpinePosition)
     if entry["entity_type"] == "corporation":
         yield BuyPrivate(who, paper, state.now.owner[paper], price)
@@ -123,7 +126,7 @@ def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[A
     elif paper.startswith("T"):
         yield BuildTunnel(_asked(state), tile, hex_id, rotation, paper)
     else:
-        yield LayExtra(_asked(state), tile, hex_id, rotation, paper)
+        yield LayExtra(_asked(state), tile, hex_id, rotation, _OURS[paper])
 
 
 def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
@@ -133,10 +136,10 @@ def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterato
 
 def _choose_ability(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     if entry["entity"] == "P4":
-        yield LayFurka(_asked(state), "P4")
+        yield LayFurka(_asked(state), _OURS["P4"])
     else:
         x.trains["5-1"] = entry["choice"]
-        yield GiveTrain(_asked(state), "P7", entry["choice"])
+        yield GiveTrain(_asked(state), _OURS["P7"], entry["choice"])
 
 
 def _buy_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:

@@ -108,6 +108,7 @@ G1844 = Dialect(
     g1844.stations_left,
     g1844.TRANSLATORS,
     counts_tracks=False,
+    names=g1844.NAMES,
 )
 
 G1854 = Dialect(

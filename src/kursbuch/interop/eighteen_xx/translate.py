@@ -26,8 +26,12 @@ Rule = tuple[Translate, tuple[type[Action], ...]]
 class Translator:
     """Follows one recorded game. `play` takes our state through one action of the site."""
 
-    def __init__(self, seats: Mapping[Any, str], own: Mapping[str, Rule] | None = None) -> None:
+    def __init__(
+        self, seats: Mapping[Any, str], own: Mapping[str, Rule] | None = None, names: Mapping[str, str] | None = None
+    ) -> None:
+        """`own`: rules of the title's dialect; `names`: what the site calls our companies, where it differs."""
         self._rules = {**_COMMON, **(own or {})}
+        self._ours = {site: ours for ours, site in (names or {}).items()}
         self.actions: list[Action] = []
         """Our actions so far."""
         self.seats = {str(site): seat for site, seat in seats.items()}
@@ -76,8 +80,7 @@ class Translator:
         if entry["entity_type"] == "player":
             return self.seats[entity]
         if entry["entity_type"] == "company":
-            position = _position(state)
-            return position.owner.get(entity, entity)
+            return _position(state).owner.get(self._ours.get(entity, entity), entity)
         return entity
 
     def _pass(self, state: State, who: str) -> State:

@@ -55,7 +55,8 @@ class Playback:
         game = bind(find(self.dialect.title), names, self.dialect.options(recording))
         self.state: State = start(game)
         self.seats = {seat: id_ for seat, (id_, _) in zip(game.players, recording.players, strict=True)}
-        self._translator = Translator({id_: seat for seat, id_ in self.seats.items()}, self.dialect.translators)
+        seats = {id_: seat for seat, id_ in self.seats.items()}
+        self._translator = Translator(seats, self.dialect.translators, self.dialect.names)
         while self.state.is_chance and self.dialect.chance is not None:
             self.state = self._translator.do(self.state, self.dialect.chance(recording, self.state))
 

@@ -27,7 +27,7 @@ def auction(t: AlpineTable, paper: str) -> Script:
     low = t.company(paper).price
     while True:
         winner, price = yield from _bidding(t, paper, opener, low)
-        if winner or paper != "P1":
+        if winner or paper != "PR1":
             break
         low -= RAISE  # only P1 becomes cheaper
         t.tell("cheaper", paper=paper, price=low)
@@ -80,11 +80,11 @@ def _sell(t: AlpineTable, paper: str, player: str, price: int) -> Script:
     t.pay(player, BANK, price)
     t.owner = {**t.owner, paper: player}
     t.tell("paper", player=player, paper=paper, price=price)
-    if paper == "P3":
+    if paper == "PR3":
         t.owner = {**t.owner, TUNNELS[0]: player}
-    elif paper == "P5":
+    elif paper == "PR5":
         t.hand_over("MOB", Cert(10), BANK, player)
-    elif paper == "P6":
+    elif paper == "PR6":
         menu = Menu(StartCompany, partial(_issue_prices, player=player), refuse_issue_price)
         action = yield Ask("par", player, player, (menu,), passable=False)
         assert isinstance(action, StartCompany)
@@ -106,7 +106,7 @@ def refuse_issue_price(t: Holdings, action: StartCompany) -> Refusal | None:
     if action.company != "FNM":
         return t.no("par.company", company=action.company)
     if action.price not in par_prices(t):
-        return t.no("start.price", price=action.price, prices=", ".join(map(str, par_prices(t))))
+        return t.no("start.price", price=action.price, prices=tuple(par_prices(t)))
     return None
 
 

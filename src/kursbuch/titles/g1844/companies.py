@@ -16,7 +16,7 @@ _INK = "#221c14"
 
 
 def _private(number: int, name: str, price: int, income: int) -> Company:
-    return Company(f"P{number}", name, PRIVATE, price=price, income=income, letters=f"P{number}", ground="#7a6a55")
+    return Company(f"PR{number}", name, PRIVATE, price=price, income=income, letters=f"P{number}", ground="#7a6a55")
 
 
 def _pre_sbb(id_: str, name: str, hex_id: str, ground: str, ink: str = "#ffffff") -> Company:
@@ -72,7 +72,7 @@ COMPANIES: Mapping[str, Company] = MappingProxyType({c.id: c for c in _ALL})
 
 FORERUNNERS = ("NOB", "SCB", "VSB", "JS", "GB")
 """V1 to V5, in the order that decides ties for the SBB's director."""
-PRIVATES = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+PRIVATES = ("PR1", "PR2", "PR3", "PR4", "PR5", "PR6", "PR7")
 MOUNTAINS = ("B1", "B2", "B3", "B4", "B5")
 TUNNELS = ("T1", "T2", "T3", "T4", "T5")
 

@@ -129,9 +129,9 @@ def run_trains(t: AlpineTable, company: str) -> Script:
         t.pay(BANK, company, revenue)
         t.move_marker(company, t.facts.market.left(t.cells[company]))
     t.tell("price", company=company, price=t.price(company))
-    if company == "FNM" and revenue and "P6" in t.owner:
-        t.close("P6")
-        t.tell("closed", paper="P6")
+    if company == "FNM" and revenue and "PR6" in t.owner:
+        t.close("PR6")
+        t.tell("closed", paper="PR6")
 
 
 def pay_dividend(t: AlpineTable, company: str, revenue: int) -> None:
@@ -240,7 +240,7 @@ def first_sale(t: AlpineTable, train: str) -> Script:
 def _asks_for_privates(t: AlpineTable, company: str) -> bool:
     """When the other program asks: if any player has a Private Railway that could be sold."""
     can = t.company(company).kind in (REGIONAL, HISTORICAL) and t.since("3") and t.cash[company] > 0
-    eva = t.since("5") and t.owner.get("P7") == t.director(company)
+    eva = t.since("5") and t.owner.get("PR7") == t.director(company)
     return can and (eva or any(t.owner.get(paper) in t.players for paper in FOR_SALE))
 
 

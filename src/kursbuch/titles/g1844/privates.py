@@ -32,12 +32,12 @@ def furka_menu(who: str, player: str) -> Menu:
 
 
 def _furka(t: AlpineHoldings, who: str) -> Iterator[LayFurka]:
-    if "P4" in t.owner:
-        yield LayFurka(who, "P4")
+    if "PR4" in t.owner:
+        yield LayFurka(who, "PR4")
 
 
 def refuse_furka(t: AlpineHoldings, action: LayFurka, *, player: str) -> Refusal | None:
-    if action.paper != "P4" or t.owner.get("P4") not in (player, action.who):
+    if action.paper != "PR4" or t.owner.get("PR4") not in (player, action.who):
         return t.no("power.owner", paper=action.paper)
     if not t.since("3"):
         return t.no("power.phase", paper=action.paper)
@@ -46,11 +46,11 @@ def refuse_furka(t: AlpineHoldings, action: LayFurka, *, player: str) -> Refusal
 
 def lay_furka(t: AlpineTable) -> None:
     """Lays the special tile, free; P4 closes and its owner is compensated."""
-    owner = t.owner["P4"]
+    owner = t.owner["PR4"]
     for hex_id, piece in FURKA_OBERALP.items():
         t.board = t.board.put_over(hex_id, piece)
     t.pay(BANK, owner, COMPENSATION)
-    t.close("P4")
+    t.close("PR4")
     t.tell("furka", owner=owner, amount=COMPENSATION)
     pay_destinations(t)
 
@@ -63,15 +63,15 @@ def extra_menu(company: str) -> Menu:
 
 
 def _extras(t: AlpineHoldings, company: str) -> Iterator[LayExtra]:
-    if refuse_extra_right(t, company, "P2") is None:
+    if refuse_extra_right(t, company, "PR2") is None:
         for lay in lays(t, company):
-            yield LayExtra(company, lay.tile, lay.hex, lay.rotation, "P2")
+            yield LayExtra(company, lay.tile, lay.hex, lay.rotation, "PR2")
 
 
 def refuse_extra_right(t: AlpineHoldings, company: str, paper: str) -> Refusal | None:
-    if paper != "P2" or t.owner.get("P2") not in (company, t.director(company)):
+    if paper != "PR2" or t.owner.get("PR2") not in (company, t.director(company)):
         return t.no("power.owner", paper=paper)
-    if "P2 used" in t.flags:
+    if "PR2 used" in t.flags:
         return t.no("extra.used")
     if not t.since("3"):
         return t.no("power.phase", paper=paper)
@@ -99,13 +99,13 @@ def give_menu(who: str, player: str) -> Menu:
 
 
 def _gifts(t: AlpineHoldings, who: str) -> Iterator[GiveTrain]:
-    if "P7" in t.owner and t.since("5"):
+    if "PR7" in t.owner and t.since("5"):
         for company in sorted(t.floated - t.closed):
-            yield GiveTrain(who, "P7", company)
+            yield GiveTrain(who, "PR7", company)
 
 
 def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal | None:
-    if action.paper != "P7" or t.owner.get("P7") != player:
+    if action.paper != "PR7" or t.owner.get("PR7") != player:
         return t.no("power.owner", paper=action.paper)
     if not t.since("5"):
         return t.no("eva.phase")
@@ -119,14 +119,14 @@ def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal
 
 def give_train(t: AlpineTable, company: str) -> None:
     t.set_flag("EVA given")
-    t.close("P7")
+    t.close("PR7")
     t.gain_train(company, EVA)
     t.tell("eva", company=company)
 
 
 def offer_eva(t: AlpineTable) -> Script:
     """The owner of P7 may give EVA away the moment it arrives."""
-    player = t.owner.get("P7", "")
+    player = t.owner.get("PR7", "")
     if player:
         action = yield Ask("eva", player, player, (give_menu(player, player),))
         if isinstance(action, GiveTrain):
@@ -174,9 +174,9 @@ def buy_private(t: AlpineTable, action: BuyPrivate) -> None:
 
 def close_privates(t: AlpineTable) -> None:
     """Phase 5: P4 is built if it was not, and all close; P7 stays as a claim on EVA until that is given."""
-    if "P4" in t.owner:
+    if "PR4" in t.owner:
         lay_furka(t)
     for paper in PRIVATES:
-        if paper in t.owner and paper != "P7":
+        if paper in t.owner and paper != "PR7":
             t.close(paper)
             t.tell("closed", paper=paper)

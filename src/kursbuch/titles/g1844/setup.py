@@ -79,7 +79,7 @@ def deal(game: Game) -> AlpinePosition:
     columns = {
         "game": game,
         "players": players,
-        "agenda": (Step("auction", ("P1",)),),
+        "agenda": (Step("auction", ("PR1",)),),
         "round": Round("ISR", 1, 1),
         "phase": "1",
         "priority": players[0],

@@ -5,16 +5,18 @@ from __future__ import annotations
 from ...core.actions import Pass
 from ...core.game import RULINGS, Title
 from ...rules import actions as a
-from ...rules.words import ENGLISH
+from ...rules.words import ENGLISH as ENGLISH_18XX
 from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions, auction, operating, setup, stock, track, variants
-from .clauses import CLAUSES, GERMAN, WORDS
+from .clauses import CLAUSES
 from .record import AlpinePosition, AlpineTable
+from .words import ENGLISH
+from .words_de import GERMAN
 
 TITLE = Title(
     id="1844",
     name="1844 Switzerland",
-    version=1,
+    version=2,
     players=range(3, 8),
     actions=(
         Pass,
@@ -62,7 +64,7 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS, **variants.WORDS},
+    words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
     german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(RULINGS,),
     variants=variants.VARIANTS,

@@ -49,7 +49,7 @@ def track(t: AlpineTable, company: str) -> Script:
         elif isinstance(action, BuildTunnel):
             build_tunnel(t, action)
         elif isinstance(action, LayExtra):
-            t.set_flag("P2 used")
+            t.set_flag("PR2 used")
             lay_tile(t, plain(action))
         else:
             yield from did_at_any_time(t, action)
@@ -57,7 +57,7 @@ def track(t: AlpineTable, company: str) -> Script:
 
 def _asks_for_track(t: AlpineTable, company: str, laid: bool) -> bool:
     """When the other program asks: for the tile of the turn, and for those of papers that are left."""
-    extra = "P2" in t.owner and "P2 used" not in t.flags and t.since("3")
+    extra = "PR2" in t.owner and "PR2 used" not in t.flags and t.since("3")
     return not laid or extra or bool(unused(t, t.director(company)))
 
 
