@@ -1,10 +1,11 @@
 // What opens over the table: menu, log, messages, notes, chart, links, keyboard, the position in words.
 
 import { $, fill, h, nameOf } from "./dom.js";
+import { chart } from "./chart.js";
 import { reason } from "./reason.js";
 import { logLines } from "./tables.js";
 import { number, say } from "./words.js";
-import { games, switchLanguage, toggleTheme } from "./prefs.js";
+import { games, keepGame, switchLanguage, toggleTheme } from "./prefs.js";
 
 export function open(title, ...content) {
   const dialog = $("dialog");
@@ -21,7 +22,7 @@ export function menu(table) {
   open(say("ui.menu"), h("div.menu", {},
     item(say("ui.links"), () => links(table)),
     item(say("ui.whole"), () => log(table)),
-    item(say("ui.chart"), () => chart(table)),
+    item(say("ui.chart"), () => worth(table)),
     table.view.you.length ? item(say("ui.notes"), () => notes(table)) : "",
     item(say("ui.talk"), () => talk(table)),
     item(say("ui.describe"), () => describe(table)),
@@ -99,28 +100,57 @@ function write(table) {
   input.focus();
 }
 
-export function links(table) {
+// The ways to this table: each seat's, one's own for another device, to watch, to this moment.
+export function links(table, fresh = false) {
   const { view } = table;
   const own = games()[view.id] || {};
   const base = `${location.origin}/games/${view.id}`;
-  const list = [];
-  for (const [seat, token] of Object.entries(own.links || {})) list.push([say("ui.link.seat", { name: nameOf(seat, view) }), `${base}#${token}`]);
-  list.push([say("ui.link.watch"), `${base}#${view.watch}`]);
-  list.push([say("ui.link.moment"), `${base}?at=${view.at}#${view.watch}`]);
-  open(say("ui.links"), h("ul.links", {}, list.map(([label, address]) => {
-    const input = h("input", { type: "text", readonly: true, "aria-label": label });
-    input.value = address;
-    const button = h("button", { type: "button", onclick: async () => {
-      input.select();
-      try {
-        await navigator.clipboard.writeText(address);
-      } catch {
-        document.execCommand("copy");
-      }
-      button.textContent = say("ui.copied");
-    } }, say("ui.copy"));
-    return h("li", {}, h("span", {}, label), input, button);
-  })));
+  const seats = Object.entries(own.links || {}).map(([seat, token]) => [nameOf(seat, view), `${base}#${token}`]);
+  const list = seats.map(([name, link]) => address(say("ui.link.seat", { name }), link));
+  if (view.you.length) list.push(address(say("ui.link.own"), `${base}#${table.token}`));
+  list.push(address(say("ui.link.watch"), `${base}#${view.watch}`));
+  if (!fresh) list.push(address(say("ui.link.moment"), `${base}?at=${view.at}#${view.watch}`));
+  const all = seats.map(([name, link]) => `${name}: ${link}`).join("\n");
+  open(say(fresh ? "ui.links.fresh" : "ui.links"),
+    seats.length > 0 && h("p.hint", {}, say("ui.links.hint")),
+    h("ul.links", {}, list),
+    h("p.ask", {}, seats.length > 1 && copier(say("ui.copy.all"), () => all), fresh && h("button", { type: "button", onclick: () => $("dialog").close() }, say("ui.links.done"))));
+}
+
+// Whoever has just made a game with seats by link gets the links at once.
+export function handOut(table) {
+  if (!table.view || !(games()[table.view.id] || {}).fresh) return;
+  keepGame(table.view.id, { fresh: false });
+  links(table, true);
+}
+
+function address(label, link) {
+  const input = h("input", { type: "text", readonly: true, "aria-label": label, onfocus: () => input.select() });
+  input.value = link;
+  return h("li", {}, h("span", {}, label), input, copier(say("ui.copy"), () => link, label));
+}
+
+function copier(text, content, label) {
+  const button = h("button", { type: "button", "aria-label": label && `${text}: ${label}`, onclick: async () => {
+    await copy(content());
+    button.removeAttribute("aria-label");
+    button.textContent = say("ui.copied");
+  } }, text);
+  return button;
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // without https there is no clipboard, but what is selected can be copied
+    const area = h("textarea", { "aria-hidden": "true" });
+    area.value = text;
+    $("dialog").append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
 }
 
 export function keys() {
@@ -140,39 +170,7 @@ export async function save(table) {
   link.remove();
 }
 
-const COLOURS = ["var(--r1)", "var(--r2)", "var(--r3)", "var(--r4)", "var(--hach)", "var(--ink)", "var(--sel)"];
-
-export async function chart(table) {
+export async function worth(table) {
   const data = await table.ask("worth");
-  if (!data) return;
-  const { view } = table;
-  const NS = "http://www.w3.org/2000/svg";
-  const make = (tag, attributes, text) => {
-    const element = document.createElementNS(NS, tag);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (text !== undefined) element.textContent = text;
-    return element;
-  };
-  const [wide, high, left, low, right] = [640, 320, 44, 24, 96];
-  const picture = make("svg", { viewBox: `0 0 ${wide} ${high}`, class: "chart", role: "img", "aria-label": say("ui.chart") });
-  const most = Math.max(1, ...Object.values(data.worth).flat());
-  const last = Math.max(1, data.at[data.at.length - 1]);
-  const x = (at) => left + ((wide - left - right) * at) / last;
-  const y = (value) => high - low - ((high - low - 12) * Math.max(0, value)) / most;
-  for (let i = 0; i <= 4; i += 1) {
-    const value = Math.round((most * i) / 4);
-    const line = make("path", { d: `M${left} ${y(value)}H${wide - right}`, fill: "none" });
-    line.style.stroke = "var(--rule)";
-    picture.append(line, make("text", { x: left - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));
-  }
-  const ends = Object.entries(data.worth).map(([player, values]) => ({ player, at: y(values[values.length - 1]) })).sort((a, b) => a.at - b.at);
-  ends.forEach((one, place) => (one.at = place ? Math.max(one.at, ends[place - 1].at + 13) : one.at));
-  Object.entries(data.worth).forEach(([player, values], place) => {
-    const line = make("path", { d: `M${values.map((value, i) => `${x(data.at[i]).toFixed(1)} ${y(value).toFixed(1)}`).join("L")}`, fill: "none", "stroke-width": 2, "stroke-dasharray": place > 3 ? "5 3" : "none" });
-    line.style.stroke = COLOURS[place % COLOURS.length];
-    const name = make("text", { x: wide - right + 6, y: ends.find((one) => one.player === player).at + 4 }, `${nameOf(player, view)} ${number(values[values.length - 1])}`);
-    name.style.fill = COLOURS[place % COLOURS.length];
-    picture.append(line, name);
-  });
-  open(say("ui.chart"), picture);
+  if (data) open(say("ui.chart"), chart(data, table.view));
 }

@@ -38,7 +38,7 @@ class Table {
 
   #sizes() {
     const market = $("market");
-    const wide = narrow.matches ? 620 : Math.max(300, market.clientWidth - 28);
+    const wide = narrow.matches && !(this.view && this.view.income) ? 620 : Math.max(300, market.clientWidth - 28);
     const high = narrow.matches ? 0 : Math.max(0, this.#room() - MARKET_HEAD);
     return { unit: Math.min(4, Math.max(0.5, this.board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, 420)) };
   }
@@ -196,7 +196,7 @@ class Table {
 
   // once the layout is known, the market is drawn to its measure
   #fitMarket() {
-    if (!this.view.market) return;
+    if (!this.view.market && !this.view.income) return;
     this.refresh();
   }
 
@@ -382,6 +382,9 @@ async function start() {
   $("dialog").addEventListener("close", () => (table.onChat = null));
   $("turn").addEventListener("click", () => document.querySelector(".bar").classList.toggle("open"));
   keyboard(table);
+  // on a phone, looking around puts the turn panel at rest
+  const rest = (event) => narrow.matches && !event.target.closest("#panel, dialog") && $("panel").classList.add("rest");
+  document.addEventListener("touchmove", rest, { passive: true });
   let sizing;
   addEventListener("resize", () => {
     clearTimeout(sizing);
@@ -389,6 +392,7 @@ async function start() {
   });
   await table.refresh();
   table.listen();
+  dialogs.handOut(table);
 }
 
 start();

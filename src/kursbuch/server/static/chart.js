@@ -1,0 +1,50 @@
+// What each player was worth, round by round: one line a player, named at its end.
+
+import { nameOf } from "./dom.js";
+import { number, say } from "./words.js";
+
+const NS = "http://www.w3.org/2000/svg";
+const COLOURS = ["var(--r1)", "var(--r2)", "var(--r3)", "var(--r4)", "var(--hach)", "var(--ink)", "var(--sel)"];
+const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [640, 330, 48, 104, 12, 30];
+const APART = 13; // between two names
+
+function make(tag, attributes, text) {
+  const element = document.createElementNS(NS, tag);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+// 1, 2 or 5 of a power of ten, so that four or five lines reach the top
+function step(most) {
+  const power = 10 ** Math.floor(Math.log10(most / 4));
+  return power * [1, 2, 5, 10].find((one) => most / (power * one) <= 5);
+}
+
+export function chart(data, view) {
+  const picture = make("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", role: "img", "aria-label": say("ui.chart") });
+  const most = Math.max(10, ...Object.values(data.worth).flat());
+  const last = Math.max(1, data.at[data.at.length - 1]);
+  const x = (at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / last;
+  const y = (value) => HIGH - FOOT - ((HIGH - FOOT - TOP) * Math.max(0, value)) / most;
+  for (let value = 0; value <= most; value += step(most)) {
+    const line = make("path", { d: `M${LEFT} ${y(value)}H${WIDE - RIGHT}`, fill: "none" });
+    line.style.stroke = "var(--rule)";
+    picture.append(line, make("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));
+  }
+  for (const tick of view.ticks.filter((one) => one.major)) {
+    picture.append(make("text", { x: x(tick.at), y: HIGH - 10, "text-anchor": "middle" }, tick.label));
+  }
+  const ends = Object.entries(data.worth).map(([player, values]) => ({ player, at: y(values[values.length - 1]) })).sort((a, b) => a.at - b.at);
+  ends.forEach((one, place) => (one.at = place ? Math.max(one.at, ends[place - 1].at + APART) : one.at));
+  Object.entries(data.worth).forEach(([player, values], place) => {
+    const points = values.map((value, i) => `${x(data.at[i]).toFixed(1)} ${y(value).toFixed(1)}`);
+    const dashes = place > 3 ? "5 3" : "none";
+    const line = make("path", { d: `M${points.join("L")}`, fill: "none", "stroke-width": 2, "stroke-dasharray": dashes });
+    const name = make("text", { x: WIDE - RIGHT + 6, y: ends.find((one) => one.player === player).at + 4 }, `${nameOf(player, view)} ${number(values[values.length - 1])}`);
+    line.style.stroke = COLOURS[place % COLOURS.length];
+    name.style.fill = COLOURS[place % COLOURS.length];
+    picture.append(line, name);
+  });
+  return picture;
+}
