@@ -49,7 +49,7 @@ def test_looking_changes_nothing(cli: Cli, file: Path) -> None:
 def test_actions_are_played_and_saved(cli: Cli, file: Path) -> None:
     run = cli("play", file, "P1 bids 3", "P2 passes")
     assert run.code == 0
-    assert "3. P2 passes\n   won player=P1 amount=3\n" in run.out
+    assert "3. P2 passes; P1 takes a share for 3\n" in run.out
     assert "P1 Ann decides (trade):" in run.out
     assert actions(file)[1:] == ["P1 bids 3", "P2 passes"]
 

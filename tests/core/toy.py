@@ -231,7 +231,7 @@ TOY = Title(
     deal=deal,
     score=score,
     clauses={rule: clause for rule, (clause, _) in RULES.items()},
-    words={rule: wording for rule, (_, wording) in RULES.items()},
+    words={rule: wording for rule, (_, wording) in RULES.items()} | {"won": "{player} takes a share for {amount}"},
     options=(Option("rounds", ("3", "1", "2"), "how many rounds"),),
     counts=counts,
 )

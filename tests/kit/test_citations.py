@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-
 import pytest
 
 import kursbuch
@@ -12,8 +9,6 @@ from kursbuch.core.rulebook import is_citation
 
 from .rule import rule
 from .rulebooks import rulebooks
-
-FIGURE = re.compile(r"{(\w+)}")
 
 
 def test_every_clause_cited_by_a_test_exists(request: pytest.FixtureRequest) -> None:
@@ -37,21 +32,8 @@ def test_every_clause_a_title_refuses_by_exists(title_id: str) -> None:
 @pytest.mark.parametrize("title_id", kursbuch.titles())
 def test_every_rule_has_words(title_id: str) -> None:
     title = kursbuch.title(title_id)
-    assert [rule for rule in title.clauses if not _has_words(rule, title.words)] == []
+    assert [rule for rule in title.clauses if not title.wording(rule)] == []
     assert {"over", "turn", "order"} <= set(title.clauses)
-
-
-def _has_words(rule: str, words: Mapping[str, str]) -> bool:
-    """A rule that refines another may take its words: `lay.phase.green` those of `lay.phase`."""
-    return rule in words or ("." in rule and _has_words(rule.rpartition(".")[0], words))
-
-
-@pytest.mark.parametrize("title_id", kursbuch.titles())
-def test_the_german_words_name_the_same_figures(title_id: str) -> None:
-    title = kursbuch.title(title_id)
-    for name, text in title.german.items():
-        assert name in title.words, name
-        assert set(FIGURE.findall(text)) <= set(FIGURE.findall(title.words[name])), name
 
 
 @pytest.mark.parametrize("text", ["VI.8/4", "1824:VI.8", "1824:VI.8/0", "1824: VI.8/4", "1824:VI.8/four"])

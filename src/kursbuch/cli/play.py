@@ -16,6 +16,7 @@ import kursbuch
 from ..core.chance import draw
 from ..core.errors import KursbuchError
 from ..core.journal import Journal
+from ..core.words import goes_on
 from . import arguments as shared
 
 UNDO = "undo"
@@ -66,10 +67,11 @@ def settle(journal: Journal, dice: random.Random) -> Journal:
 
 
 def tell(journal: Journal) -> None:
-    """The last action and what came of it."""
-    print(f"{len(journal.actions)}. {journal.actions[-1]}")
-    for event in journal.state.events:
-        print(f"   {event}")
+    """The last action and what came of it, in one line."""
+    action = journal.actions[-1]
+    told = journal.game.title.tell(journal.state.events, action)
+    came = "".join(text if goes_on(text) else f"; {text}" for text in told)
+    print(f"{len(journal.actions)}. {action}{came}")
 
 
 def show(journal: Journal, most: int | None = SHOWN) -> None:
@@ -85,7 +87,7 @@ def show(journal: Journal, most: int | None = SHOWN) -> None:
         return
     actor, who = state.ask.actor, state.ask.who
     behalf = f" for {who}" if who != actor else ""
-    print(f"{actor} {names.get(actor, '')} decides{behalf} ({state.ask.name}):")
+    print(f"{actor} {names.get(actor, '')} decides{behalf} ({game.title.value('step', state.ask.name)}):")
     offers = iter(kursbuch.legal(state))
     for offer in islice(offers, most):
         print(f"  {offer}")

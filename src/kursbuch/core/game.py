@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from . import words
 from .actions import Action, Notation
 from .errors import SetupError
 from .questions import Ask
 from .record import Position, Table
-from .rules import Refusal
+from .rules import Event, Figures, Refusal
 
 Script = Generator[Ask, Action, Any]
 """A step: yields questions, receives the answers."""
@@ -65,12 +66,12 @@ class Title:
     clauses: Mapping[str, str]
     """Rule name -> clause of the rulebook ("VI.8/4"), for every rule the title's steps can refuse by."""
     words: Mapping[str, str]
-    """Name of a rule or an event -> English wording, with the figures in braces."""
+    """Names of rules, events, actions and values -> English wording (see `words`)."""
     options: tuple[Option, ...] = ()
     variants: tuple[Variant, ...] = ()
     """The ways to play it, the usual one first."""
     german: Mapping[str, str] = field(default_factory=dict)
-    """The same in German, as far as there is one."""
+    """The same in German; what it lacks is said in English."""
     facts: Callable[[Game], Any] = field(default=lambda game: None)
     """The title's own data for these players and options: map, companies, trains and so on."""
     counts: Callable[[Any], Mapping[str, object]] = field(default=lambda position: {})
@@ -82,12 +83,56 @@ class Title:
     def notation(self) -> Notation:
         return Notation(self.actions)
 
-    def say(self, name: str, figures: Mapping[str, object], language: str = "en") -> str:
-        """A refusal or an event in words; an event without wording is told by its name and figures."""
-        template = (self.german.get(name) if language == "de" else None) or self.words.get(name)
-        if template is None:
-            return " ".join([name.replace("_", " "), *map(str, figures.values())])
-        return template.format_map(figures)
+    def wording(self, name: str, language: str = "en") -> str | None:
+        """How something of that name is worded, with its figures still in braces."""
+        if language == "de" and (found := words.find(name, self._german)) is not None:
+            return found
+        return words.find(name, self._english)
+
+    def wording_after(self, event: Event, action: Action | None, language: str = "en") -> str:
+        """How an event is worded: by itself, or after the action that it came of if that is about the same one.
+
+        An event without a wording is told by its name and figures.
+        """
+        name = event.name
+        if action is not None and action.who in event.figures.values():
+            name = f"{name}.{type(action).__name__}"
+        found = self.wording(name, language)
+        if found is None:
+            return " ".join([event.name.replace("_", " "), *(f"{{{figure}}}" for figure in event.figures)])
+        return found
+
+    def value(self, figure: str, value: object, language: str = "en") -> str:
+        """A figure as it is told. `train:#` words every train that is called by a number alone."""
+        if isinstance(value, Refusal):
+            return self.say(value.rule, value.figures, language)
+        text = str(value)
+        found = self.wording(f"{figure}:{text}", language)
+        if found is None and isinstance(value, str) and text.isdecimal():
+            found = self.wording(f"{figure}:#", language)
+        return text if found is None else found.replace("#", text)
+
+    def say(self, name: str, figures: Figures, language: str = "en") -> str:
+        """A refusal or an event in words."""
+        wording = self.wording_after(Event(name, figures), None, language)
+        return "".join(words.fill(wording, [figures], lambda figure, value: self.value(figure, value, language)))
+
+    def tell(self, events: Iterable[Event], after: Action | None = None, language: str = "en") -> list[str]:
+        """What happened, in sentences; after an action those come first that go on in its sentence."""
+        sentences = words.told(
+            events,
+            lambda event: self.wording_after(event, after, language),
+            lambda figure, value: self.value(figure, value, language),
+        )
+        return ["".join(sentence) for sentence in sentences]
+
+    @cached_property
+    def _english(self) -> Mapping[str, str]:
+        return {**words.ENGLISH, **self.words}
+
+    @cached_property
+    def _german(self) -> Mapping[str, str]:
+        return {**words.GERMAN, **self.german}
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,18 +155,13 @@ class Game:
     def refuse(self, rule: str, **figures: object) -> Refusal:
         """A refusal by a named rule, with its clause and wording in this title.
 
-        A name may refine another, as `lay.phase.green` does `lay.phase`: a title without a clause, or without words,
-        for the finer one takes those of the other.
+        A name may refine another, as `lay.phase.green` does `lay.phase`: a title without a clause for the finer one
+        takes that of the other.
         """
-        clause = self.title.clauses[_known(rule, self.title.clauses)]
-        words = self.title.words[_known(rule, self.title.words)]
-        return Refusal(rule, f"{self.title.id}:{clause}", figures, words)
-
-
-def _known(rule: str, names: Mapping[str, str]) -> str:
-    while rule not in names and "." in rule:
-        rule = rule.rpartition(".")[0]
-    return rule
+        clause = words.find(rule, self.title.clauses)
+        if clause is None:
+            raise KeyError(f"{self.title.id} has no clause for the rule {rule}")
+        return Refusal(rule, f"{self.title.id}:{clause}", figures, self.title.say)
 
 
 def bind(title: Title, players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game:

@@ -1,9 +1,9 @@
-"""Refusals and events: named, with figures; the wording is looked up in the reader's language."""
+"""Refusals and events: named, with figures; a title words them in the reader's language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 Figures = Mapping[str, object]
@@ -16,11 +16,12 @@ class Refusal:
     rule: str
     clause: str
     figures: Figures
-    template: str
+    words: Callable[[str, Figures], str] = field(compare=False, repr=False)
+    """How the title puts it into words."""
 
     @property
     def text(self) -> str:
-        return self.template.format_map(self.figures)
+        return self.words(self.rule, self.figures)
 
     def __str__(self) -> str:
         title, _, place = self.clause.partition(":")
@@ -28,7 +29,7 @@ class Refusal:
 
 
 class Event(NamedTuple):
-    """Something that happened, for the log: a name and its figures. `words` put it into a sentence."""
+    """Something that happened, for the log: a name and its figures."""
 
     name: str
     figures: Figures

@@ -41,7 +41,7 @@ def _place(t: CubeTable, action: Build) -> None:
     price = t.price(railroad, place, rural_built(t))
     t.place_locomotive(railroad, place, price)
     t.works = replace(t.works, hexes=(*t.works.hexes, place), spent=t.works.spent + price)
-    t.tell("track.built", railroad=railroad, hex=place, price=price)
+    t.tell("track.built", player=action.who, railroad=railroad, hex=place, price=price)
     if t.income(railroad) != income:
         t.tell("income.raised", railroad=railroad, before=income, after=t.income(railroad))
 
@@ -108,7 +108,7 @@ def refuse_forever(record: CubeRecord, railroad: str, place: str) -> Refusal | N
     if one.terrain.tracks is not None:
         own = sorted(h for h in record.track[railroad] if hexes[h].terrain is one.terrain)
         if len(own) >= one.terrain.tracks:
-            return record.refuse("build.zone", railroad=railroad, hex=place, own=", ".join(own))
+            return record.refuse("build.zone", railroad=railroad, hex=place, terrain=one.terrain.name, own=tuple(own))
     cap = record.railroad(railroad).spends_a_build
     if cap is not None and (price := record.price(railroad, place)) > cap:
         return record.refuse("build.spending", railroad=railroad, price=price, spent=0, limit=cap)

@@ -21,4 +21,4 @@ def pay_dividends(t: CubeTable, preferred: str) -> None:
             received[owner] += each
     for player in t.players:
         t.pay(player, received[player])
-    t.tell("dividends.paid", preferred=preferred, **received)
+        t.tell("dividends.paid", preferred=preferred, player=player, amount=received[player])

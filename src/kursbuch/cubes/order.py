@@ -31,7 +31,8 @@ def settle_order(t: CubeTable, markers: Markers) -> Script:
     t.bag = markers(t)
     for player in t.players:
         t.take_markers(player, t.bag[player])
-    t.tell("bag.filled", **{p: t.bag[p] for p in t.players})
+    for player in t.players:
+        t.tell("bag.filled", player=player, markers=t.bag[player])
     t.turns = ()
     for _ in t.players:
         drawn = yield Ask("draw", CHANCE, CHANCE, (Menu(DrawMarker, _draws, refuse_draw),), passable=False)
@@ -41,7 +42,7 @@ def settle_order(t: CubeTable, markers: Markers) -> Script:
     for player in t.players:
         t.take_markers(player, -t.bag[player])
     t.bag = {}
-    t.tell("order.settled", order=",".join(t.turns))
+    t.tell("order.settled", order=t.turns)
 
 
 def end_turn(t: CubeTable) -> None:

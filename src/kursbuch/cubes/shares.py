@@ -28,5 +28,5 @@ def refuse_offer(position: CubePosition, offer: OfferShare) -> Refusal | None:
         return position.refuse("offer.unsold", railroad=railroad)
     behind = [r for r in position.facts.railroads if len(position.owners[r]) < last]
     if len(position.owners[railroad]) == last and behind:
-        return position.refuse("offer.last", railroad=railroad, behind=", ".join(behind))
+        return position.refuse("offer.last", railroad=railroad, behind=tuple(behind))
     return None

@@ -28,7 +28,8 @@ def refuse_pool_sale(
         return t.no("sell.no_price", company=company)
     pool = t.percent(POOL, company)
     if half_limit and pool + percent > 50:
-        return t.no("sell.half", company=company, bank=pool, percent=percent)
+        most = max(0, 50 - pool) // t.share(company) * t.share(company)
+        return t.no("sell.half", company=company, bank=pool, percent=percent, most=most)
     if made_up(_loose(t.held(player, company)), percent) is not None:
         return None
     if t.director(company) != player:

@@ -63,7 +63,7 @@ def refuse_start(t: Holdings, player: str, company: str, price: int) -> Refusal 
     if card is None or company in t.cells:
         return t.no("start.taken", company=company)
     if t.facts.market.par_cell(price) is None:
-        return t.no("start.price", price=price, prices=", ".join(map(str, par_prices(t))))
+        return t.no("start.price", price=price, prices=tuple(par_prices(t)))
     return refuse_holder(t, player, company) or refuse_paper(t, player, price * card.percent // t.share(company))
 
 

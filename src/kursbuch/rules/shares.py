@@ -64,7 +64,7 @@ def refuse_sale(
         return t.no("sell.operated", company=company)
     bank = t.percent(BANK, company) + t.percent(POOL, company)
     if half_limit and bank + percent > 50 and not t.facts.freely_sold(t, company):
-        return t.no("sell.half", company=company, bank=bank, percent=percent)
+        return t.no("sell.half", company=company, bank=bank, percent=percent, most=max(0, 50 - bank) // 10 * 10)
     if t.director(company) == player:
         card = next(c for c in t.held(player, company) if c.director)
         ordinary = held - card.percent

@@ -54,7 +54,7 @@ def refuse_station(t: Holdings, action: PlaceStation, *, anywhere: bool = False)
     if free == 0:
         return t.no("station.full", hex=action.hex)
     if free <= len(kept):
-        return t.no("station.kept", hex=action.hex, companies=", ".join(kept))
+        return t.no("station.kept", hex=action.hex, companies=tuple(kept))
     cost = t.stations[company][0]
     if cost > t.cash[company]:
         return t.no("station.cost", company=company, cost=cost, cash=t.cash[company])

@@ -111,7 +111,7 @@ def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = froze
 
 def _not_on_sale(t: Holdings, train: str) -> Refusal:
     kind = t.facts.trains[train].kind
-    return t.no(f"train.not_on_sale.{kind}", train=train, on_sale=", ".join(on_sale(t)))
+    return t.no(f"train.not_on_sale.{kind}", train=train, on_sale=tuple(on_sale(t)))
 
 
 def seller_agrees(t: ShareTable, action: BuyTrain) -> Script:
@@ -121,6 +121,7 @@ def seller_agrees(t: ShareTable, action: BuyTrain) -> Script:
         return True
     sale = SellTrain(action.source, action.train, action.who, action.price)
     menu = Menu(SellTrain, partial(_sale, sale=sale), partial(_refuse_sale, sale=sale))
+    t.tell("asked", company=action.who, source=action.source, train=action.train)
     answer = yield Ask("consent", seller, action.source, (menu,))
     if not isinstance(answer, SellTrain):
         t.tell("declined", company=action.source, buyer=action.who, train=action.train)

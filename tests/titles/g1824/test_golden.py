@@ -27,8 +27,7 @@ def lines(actions: Iterator[str] | None) -> Iterator[str]:
         before = state
         text = _pick(state, dice) if actions is None else next(actions)
         state = apply(state, kursbuch.parse(state, text))
-        title = state.game.title
-        yield " | ".join([text, *(title.say(event.name, event.figures) for event in state.events)])
+        yield " | ".join([text, *state.game.title.tell(state.events)])
         yield from heading(state, before)
     score = state.game.title.score(state.now)
     yield "the end: " + ", ".join(f"{player} {worth}" for player, worth in score.items())

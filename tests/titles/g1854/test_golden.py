@@ -30,7 +30,7 @@ def lines(actions: Iterator[str] | None) -> Iterator[str]:
         text = str(choose(state, dice)) if actions is None else next(actions)
         state = apply(state, kursbuch.parse(state, text))
         title = state.game.title
-        told = [title.say(event.name, event.figures) for event in state.events]
+        told = title.tell(state.events)
         yield " | ".join([text, *(sentence for sentence in told if sentence != text)])
         yield from heading(state, before)
     score = state.game.title.score(state.now)

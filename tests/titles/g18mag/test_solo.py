@@ -458,9 +458,9 @@ def test_everything_he_does_is_told_with_the_reason() -> None:
     scene = lay(solo("4"), **SOUTH)
     scene.t.phase = "green"
     turn(scene, "4")
-    told = [scene.state.game.title.say(e.name, e.figures) for e in scene.state.events]
-    assert any("0 hexes from home" in text for text in told)
-    assert any("waits with" in text or "carried out" in text for text in told)
+    told = scene.state.game.title.tell(scene.state.events)
+    assert any("hexes from home: 0" in text for text in told)
+    assert any("waits with" in text or "is done with" in text for text in told)
 
 
 # -- the file of cards --------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def _draft(player: str, papers: tuple[str, ...]) -> Ask:
 
 def _refuse_draft(t: Holdings, action: BuyPaper, *, papers: tuple[str, ...]) -> Refusal | None:
     if action.paper not in papers:
-        return t.no("draft.choice", paper=action.paper, papers=", ".join(papers))
+        return t.no("draft.choice", paper=action.paper, papers=tuple(papers))
     return refuse_buy_paper(t, action)
 
 

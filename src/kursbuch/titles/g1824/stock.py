@@ -137,7 +137,7 @@ def refuse_buy_paper(t: Holdings, action: BuyPaper) -> Refusal | None:
         if builds(t, paper.id):
             return t.no("paper.builder_price", paper=paper.id, price=prices[0])
         if paper.kind == COAL:
-            return t.no("paper.coal_price", prices=", ".join(map(str, prices)))
+            return t.no("paper.coal_price", prices=tuple(prices))
         return t.no("paper.price", paper=paper.id, price=paper.price)
     return refuse_paper(t, action.who, action.price)
 

@@ -7,14 +7,16 @@ from ...core.game import RULINGS, Option, Title
 from ...rules import actions as a
 from ...rules.operating import build_station, home_station
 from ...rules.table import SharePosition, ShareTable
-from ...rules.words import ENGLISH
+from ...rules.words import ENGLISH as ENGLISH_18XX
 from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import operating, setup, stacks, stock, variants
 from .bond import pay_bond
-from .clauses import CLAUSES, GERMAN, WORDS
+from .clauses import CLAUSES
 from .construction import build_for_free
 from .goods_time import MARKERS, PlaceTown, draft_towns
 from .stacks import DrawBuilders
+from .words import ENGLISH
+from .words_de import GERMAN
 
 TITLE = Title(
     id="1824",
@@ -68,7 +70,7 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS, **variants.WORDS},
+    words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
     german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(
         RULINGS,

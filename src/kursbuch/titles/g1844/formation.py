@@ -72,7 +72,7 @@ def _settle(t: AlpineTable, player: str, amount: int) -> None:
     """The player pays what the new shares are worth more than the old, or owes it; less than nothing the bank pays."""
     paid = min(amount, t.cash[player])
     t.pay(player, BANK, paid)
-    t.tell("swapped", player=player, amount=-amount)
+    t.tell("swapped", player=player, paid=max(0, paid), received=max(0, -paid))
     rest = amount - paid
     if not rest:
         return

@@ -183,7 +183,7 @@ def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
     if company == "FNM":
         return t.no("start.fnm")
     if action.price not in par_prices(t):
-        return t.no("start.price", price=action.price, prices=", ".join(map(str, par_prices(t))))
+        return t.no("start.price", price=action.price, prices=tuple(par_prices(t)))
     if action.who in t.exchange_debt:
         return t.no("buy.debt", debt=t.exchange_debt[action.who])
     if rulings(t).debtors_start_companies and t.debt.get(action.who, 0) and t.cash[action.who] >= 2 * action.price:

@@ -108,7 +108,7 @@ def _refuse_seller(t: AustriaHoldings, action: BuyTrain, declined: frozenset[str
     company, train, source = action.who, action.train, action.source
     if source in (BANK, POOL):
         if source == BANK and (train not in on_sale(t) or t.company(company).kind == LOKALBAHN):
-            return t.no("train.not_on_sale", train=train, on_sale=", ".join(on_sale(t)))
+            return t.no("train.not_on_sale", train=train, on_sale=tuple(on_sale(t)))
         if source == POOL and train not in t.trains.get(POOL, ()):
             return t.no("train.not_owned", train=train, source=source)
         if action.price != (face := bank_price(t, company, train)):

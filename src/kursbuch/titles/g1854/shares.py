@@ -44,7 +44,8 @@ def refuse_sale(t: AustriaHoldings, player: str, company: str, percent: int) -> 
         return t.no("sell.no_director", company=company)
     pool = t.percent(POOL, company)
     if pool + percent > t.rulings.pool_limit:
-        return t.no("sell.pool", company=company, pool=pool, percent=percent)
+        most = max(0, t.rulings.pool_limit - pool) // unit * unit
+        return t.no("sell.pool", company=company, pool=pool, percent=percent, most=most)
     if director == player:
         card = next(c for c in t.held(player, company) if c.director)
         if percent > held - card.percent:
@@ -129,7 +130,7 @@ def refuse_start(t: AustriaHoldings, player: str, company: str, price: int) -> R
     if company not in t.certs or t.company(company).kind != MAJOR or company in t.par:
         return t.no("start.taken", company=company)
     if t.facts.market.par_cell(price) is None:
-        return t.no("start.price", price=price, prices=", ".join(map(str, par_prices(t))))
+        return t.no("start.price", price=price, prices=tuple(par_prices(t)))
     return refuse_paper(t, player, company, 4 * price)
 
 

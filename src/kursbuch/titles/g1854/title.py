@@ -7,13 +7,14 @@ from ...core.game import RULINGS, Title
 from ...rules import actions as a
 from ...rules.auction import BidOn, Retract
 from ...rules.operating import home_station
-from ...rules.words import ENGLISH
+from ...rules.words import ENGLISH as ENGLISH_18XX
 from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions as own
 from . import auction, fleet, mail, mergers, operating, setup, stock, track, variants
-from .clauses import CLAUSES, WORDS
-from .clauses_de import GERMAN
+from .clauses import CLAUSES
 from .table import AustriaPosition, AustriaTable
+from .words import ENGLISH
+from .words_de import GERMAN
 
 TITLE = Title(
     id="1854",
@@ -73,7 +74,7 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS, **variants.WORDS},
+    words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
     german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(RULINGS,),
     variants=variants.VARIANTS,

@@ -204,7 +204,7 @@ def _refuse_station(t: AustriaHoldings, action: PlaceStation) -> Refusal | None:
     """place-a-station/18: the homes of the Lokalbahn AGs stay free until all three have chosen theirs."""
     waiting = [c for c in LOKALBAHNEN if c not in t.operated]
     if action.hex in SETTLEMENTS and waiting:
-        return t.no("station.settlement", hex=action.hex, companies=", ".join(waiting))
+        return t.no("station.settlement", hex=action.hex, companies=tuple(waiting))
     return refuse_station(t, action)
 
 

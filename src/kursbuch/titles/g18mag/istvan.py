@@ -143,11 +143,11 @@ def order_of(t: MagHoldings, minor: str) -> Order | None:
 
 def _tick_off(t: MagTable, minor: str, order: Order) -> None:
     t.orders = {**t.orders, minor: t.orders[minor] + 1}
-    t.tell("istvan_done", minor=minor, order=str(order))
+    t.tell("istvan_done", minor=minor, order=order.kind)
 
 
-def _wait(t: MagTable, minor: str, order: object, why: str) -> None:
-    t.tell("istvan_waits", minor=minor, order=str(order), why=why)
+def _wait(t: MagTable, minor: str, order: str, why: str | Refusal) -> None:
+    t.tell("istvan_waits", minor=minor, order=order, why=why)
 
 
 def build_station(t: MagTable, minor: str) -> None:
@@ -163,7 +163,7 @@ def build_station(t: MagTable, minor: str) -> None:
             return
     refusal = refuse_station(t, actions[0])
     assert refusal is not None
-    _wait(t, minor, order, refusal.text)
+    _wait(t, minor, order.kind, refusal)
 
 
 def scrap_train(t: MagTable, minor: str) -> None:
@@ -172,7 +172,8 @@ def scrap_train(t: MagTable, minor: str) -> None:
     if order is None or order.kind != "scrap" or _made_room(t, minor) or "2" not in t.trains.get(minor, ()):
         return
     if t.cash[minor] <= THRESHOLDS[order.what]:
-        _wait(t, minor, order, f"{t.cash[minor]} is not more than {THRESHOLDS[order.what]}")
+        more = THRESHOLDS[order.what]
+        t.tell("istvan_waits.scrap", minor=minor, order=order.kind, cash=t.cash[minor], more=more)
         return
     t.lose_train(minor, "2")
     t.set_flag(f"room {minor}")
@@ -214,7 +215,7 @@ def buy_trains(t: MagTable, minor: str) -> None:
             t.clear_flag(f"room {minor}")
         elif _lacks_train(t, minor):
             if not _buy(t, minor, "2", BANK):
-                _wait(t, minor, "train 2", "it has no train and too little money")
+                _wait(t, minor, "train", "trainless")
                 return
             continue
         elif order is None or order.kind in ("station", "scrap") or not _carry_out(t, minor, order):
@@ -227,14 +228,14 @@ def _carry_out(t: MagTable, minor: str, order: Order) -> bool:
     """Buys what the order says; True also where it is to be skipped."""
     if order.kind == "train":
         if not _buy(t, minor, order.what, BANK):
-            _wait(t, minor, order, "it has too little money, or two trains")
+            _wait(t, minor, order.kind, "money")
             return False
         return True
     others = sorted((m for m in t.minors_of(ISTVAN) if m != minor), key=int)
     above = [m for m in others if int(m) > int(minor)]
     below = [m for m in others if int(m) < int(minor)]
     if order.kind == "above" and not above:
-        t.tell("istvan_skips", minor=minor, order=str(order))
+        t.tell("istvan_skips", minor=minor, order=order.kind)
         return True
     for seller in above:
         if "2" in t.trains.get(seller, ()):
@@ -243,14 +244,14 @@ def _carry_out(t: MagTable, minor: str, order: Order) -> bool:
         for seller in reversed(below):
             if "2" in t.trains.get(seller, ()):
                 return _buy_from(t, minor, order, seller, FROM_BELOW)
-    _wait(t, minor, order, "none of his other minors has a 2-train for it")
+    _wait(t, minor, order.kind, "seller")
     return False
 
 
 def _buy_from(t: MagTable, minor: str, order: Order, seller: str, price: int) -> bool:
     if _buy(t, minor, "2", seller, price):
         return True
-    _wait(t, minor, order, "it has too little money, or two trains")
+    _wait(t, minor, order.kind, "money")
     return False
 
 

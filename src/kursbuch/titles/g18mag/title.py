@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...core.actions import Pass
 from ...core.game import RULINGS, Title
 from ...rules import actions as a
-from ...rules.words import ENGLISH
+from ...rules.words import ENGLISH as ENGLISH_18XX
 from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions, draft, istvan, majors, minors, rounds, setup, solo, stock, variants
 from .clauses import CLAUSES
 from .record import MagPosition, MagTable
-from .words import GERMAN, WORDS
+from .words import ENGLISH
+from .words_de import GERMAN
 
 TITLE = Title(
     id="18mag",
@@ -59,7 +60,7 @@ TITLE = Title(
     deal=setup.deal,
     score=setup.score,
     clauses=CLAUSES,
-    words={**ENGLISH, **WORDS, **variants.WORDS},
+    words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
     german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(RULINGS, setup.MINORS, setup.LEVEL, setup.CARDS),
     variants=variants.VARIANTS,

@@ -1,4 +1,4 @@
-"""The rules by which an action is refused: their clause in the rulebook, and our words for them."""
+"""The rules by which an action is refused, with their clause in the rulebook."""
 
 from __future__ import annotations
 
@@ -35,35 +35,4 @@ CLAUSES: Mapping[str, str] = {
     "build.part": "build-track/7",
     "build.treasury": "track-building-costs/4",
     "build.spending": f"{_TRAITS}/8",
-}
-
-WORDS: Mapping[str, str] = {
-    "over": "the game is over",
-    "turn": "{who} cannot act now; {asked} is to act ({step})",
-    "order": "{asked} is asked for something else now ({step}): {action}",
-    "must.draw": "a marker must be drawn from the bag",
-    "draw.bag": "the bag holds {there} markers of {player}, there is no number {number}",
-    "bid.opening.minimum": "a bid is at least {least}, not {amount}",
-    "bid.opening.raise": "{amount} is no more than the {price} bid by {leader}",
-    "bid.opening.cash": "{who} has {cash} and cannot pay {amount}",
-    "bid.offer.minimum": "a bid is at least {least}, not {amount}",
-    "bid.offer.raise": "{amount} is no more than the {price} bid by {leader}",
-    "bid.offer.cash": "{who} has {cash} and cannot pay {amount}",
-    "offer.unsold": "there is no unsold share of {railroad}",
-    "offer.last": "the third share of {railroad} must wait until two of each are sold; behind are {behind}",
-    "build.railroad": "there is no railroad {railroad}",
-    "build.share": "{who} has no share of {railroad} and cannot build for it",
-    "build.one": "this action builds for {building}, so not for {railroad}",
-    "build.limit": "{railroad} has built {limit} hexes in this action, no more are allowed",
-    "build.limit.PO": "{railroad} has built {limit} hexes in this action, no more are allowed",
-    "build.limit.KSS": "{railroad} has built {limit} hexes in this action, no more are allowed",
-    "build.locomotives": "{railroad} has no locomotive left",
-    "build.hex": "there is no hex {hex} on the map",
-    "build.twice": "{railroad} has track in {hex} already",
-    "build.connected": "{hex} is not next to track of {railroad}",
-    "build.taken": "{hex} ({terrain}) holds one railroad, and {other} is there",
-    "build.zone": "{railroad} may have one track in the Berlin approach zone and has it in {own}",
-    "build.part": "{hex} is a part of {city}, which is one hex; write {whole}",
-    "build.treasury": "{railroad} has {treasury} in its treasury and cannot pay {price}",
-    "build.spending": "{railroad} spends at most {limit} in one action: {spent} spent, {price} to pay",
 }

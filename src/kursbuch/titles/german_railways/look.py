@@ -6,17 +6,10 @@ from collections.abc import Mapping
 
 from ...cubes.look import CubeLook, look_at
 from ...cubes.record import CubePosition
+from .companies import RAILROADS
+from .words import ENGLISH
 
-TRAITS: Mapping[str, str] = {
-    "PO": "builds up to 4 hexes",
-    "NME": "no surcharge in cities",
-    "KSS": "builds up to 2 hexes",
-    "KBS": "each hex 1 cheaper",
-    "MWB": "best city counts twice",
-    "GBS": "first rural hex free",
-    "CME": "spends up to 5 a build",
-    "BHE": "pays once Berlin and Hamburg are joined",
-}
+TRAITS: Mapping[str, str] = {railroad: ENGLISH[f"trait:{railroad}"] for railroad in RAILROADS}
 
 
 def look(position: CubePosition) -> CubeLook:

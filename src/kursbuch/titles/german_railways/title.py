@@ -10,11 +10,15 @@ from ...core.record import Step, freeze
 from ...cubes.actions import AgreeToEnd, Bid, Build, DrawMarker, OfferShare
 from ...cubes.railroads import CubeFacts
 from ...cubes.record import CubePosition, CubeTable
+from ...cubes.words import ENGLISH as ENGLISH_CUBES
+from ...cubes.words_de import GERMAN as GERMAN_CUBES
 from . import variants
-from .clauses import CLAUSES, WORDS
+from .clauses import CLAUSES
 from .companies import RAILROADS
 from .map import GERMANY
 from .steps import TURN_ORDER, game_round, opening, order, turn
+from .words import ENGLISH
+from .words_de import GERMAN
 
 STARTING_MONEY = {3: 40, 4: 30, 5: 24}
 MARKERS_EACH = 5
@@ -74,8 +78,8 @@ TITLE = Title(
     deal=deal,
     score=score,
     clauses=CLAUSES,
-    words={**WORDS, **variants.WORDS},
-    german=variants.GERMAN,
+    words={**ENGLISH_CUBES, **ENGLISH, **variants.WORDS},
+    german={**GERMAN_CUBES, **GERMAN, **variants.GERMAN},
     options=(
         Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),
     ),

@@ -1,0 +1,122 @@
+"""From names and figures to sentences.
+
+A title has a table of wordings for each language. They go by the name of a rule (`sell.half`) or an event (`sold`),
+by what is done (`did.LayTile` after the fact, `do.LayTile` on a button, `kind.LayTile` above a choice of such
+actions), or by a value that is a word or a name (`source:bank`, `step:track`). A name that refines another, as
+`lay.phase.green` does `lay.phase`, takes that one's wording where it has none of its own.
+
+In a wording
+* figures stand in braces, `{price}`; a tuple is told item by item;
+* what stands in brackets is left out where a figure in it is 0 or empty, `[ for {cost}]`;
+* if there is one such part, events of that name in a row make one sentence, in which the part is repeated;
+* nothing at all, "", means that there is nothing to say.
+
+An event that concerns whoever acts may have a wording of its own for after that action: `ran.Run` besides `ran`. If
+that begins with a blank or a stop it goes on in the sentence of the action: "BK runs" + " for 240".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from types import MappingProxyType
+from typing import TypeVar
+
+from .rules import Event, Figures
+
+T = TypeVar("T")
+Value = Callable[[str, object], T]
+"""How a figure of that name and value is told."""
+
+_FIGURE = re.compile(r"{(\w+)}")
+_PART = re.compile(r"\[([^]]*)\]")
+STOPS = " ,:;"
+"""What a wording begins with that goes on in the sentence before it."""
+
+
+def find(name: str, words: Mapping[str, str]) -> str | None:
+    """The wording of a name, or of the one that it refines."""
+    while name not in words and "." in name:
+        name = name.rpartition(".")[0]
+    return words.get(name)
+
+
+def figures_of(wording: str) -> frozenset[str]:
+    """The names of the figures in a wording."""
+    return frozenset(_FIGURE.findall(wording))
+
+
+def told(events: Iterable[Event], wording: Callable[[Event], str], value: Value[T]) -> list[list[str | T]]:
+    """Events as sentences, those first that go on in the sentence of the action."""
+    found = []
+    for text, same in groupby(((wording(event), event) for event in events), key=lambda pair: pair[0]):
+        rows = [event.figures for _, event in same]
+        repeats = len(_PART.findall(text)) == 1
+        found += [fill(text, some, value) for some in ([rows] if repeats else [[row] for row in rows])]
+    return sorted((sentence for sentence in found if sentence), key=lambda sentence: not goes_on(sentence))
+
+
+def goes_on(sentence: Sequence[object]) -> bool:
+    """Whether a sentence is the rest of the one before it."""
+    return isinstance(sentence[0], str) and sentence[0].startswith(tuple(STOPS))
+
+
+def fill(wording: str, rows: Sequence[Figures], value: Value[T]) -> list[str | T]:
+    """A wording with its figures put in, as pieces; it is empty when no more than stops are left of it."""
+    found: list[str | T] = []
+    for number, part in enumerate(_PART.split(wording)):
+        if number % 2 == 0:
+            found += _filled(part, rows[0], value)
+            continue
+        said = [row for row in rows if all(row.get(name) for name in _FIGURE.findall(part))]
+        for place, row in enumerate(said):
+            found += [", "] if place else []
+            found += _filled(part, row, value)
+    if all(isinstance(piece, str) and not piece.strip(STOPS) for piece in found):
+        return []
+    return list(_a_or_an(found))
+
+
+def _a_or_an(pieces: Sequence[str | T]) -> Iterator[str | T]:
+    """English: a 3-train, but an 8-train."""
+    for piece, after in zip(pieces, (*pieces[1:], ""), strict=True):
+        vowel = isinstance(after, str) and after.startswith(("8", "A", "E", "I", "O"))
+        yield f"{piece[:-1]}n " if vowel and isinstance(piece, str) and f" {piece}".endswith(" a ") else piece
+
+
+def _filled(text: str, figures: Figures, value: Value[T]) -> Iterator[str | T]:
+    for number, piece in enumerate(_FIGURE.split(text)):
+        if number % 2 == 0:
+            if piece:
+                yield piece
+            continue
+        told = figures[piece]
+        for place, item in enumerate(told if isinstance(told, tuple) else (told,)):
+            if place:
+                yield ", "
+            yield value(piece, item)
+
+
+ENGLISH: Mapping[str, str] = MappingProxyType({
+    "over": "the game is over",
+    "turn": "{asked} is to act now ({step}), not {who}",
+    "order": "{asked} is at the step “{step}”; this cannot be done there",
+    "stalled": "nobody can decide anything any more: the game is over",
+    "asked:chance": "chance",
+    "did.Pass": "passes",
+    "do.Pass": "Pass",
+    "kind.Pass": "Pass",
+})  # fmt: skip
+"""What every title can say; its own words come first."""
+
+GERMAN: Mapping[str, str] = MappingProxyType({
+    "over": "das Spiel ist aus",
+    "turn": "{asked} ist jetzt am Zug ({step}), nicht {who}",
+    "order": "{asked} ist beim Schritt „{step}“; das geht dort nicht",
+    "stalled": "niemand kann mehr etwas entscheiden: das Spiel ist aus",
+    "asked:chance": "der Zufall",
+    "did.Pass": "passt",
+    "do.Pass": "Passen",
+    "kind.Pass": "Passen",
+})  # fmt: skip

@@ -1,0 +1,39 @@
+"""What German Railways says besides the words of all cube rails, in German."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+GERMAN: Mapping[str, str] = MappingProxyType({
+    "must.draw": "ein Zugstein muss aus dem Beutel gezogen werden",
+    "bid.opening.minimum": "mindestens {least} sind zu bieten, nicht {amount}",
+    "bid.opening.raise": "{amount} ist nicht mehr als die {price} von {leader}",
+    "bid.opening.cash": "{who} hat {cash} und kann {amount} nicht bezahlen",
+    "bid.offer.minimum": "mindestens {least} sind zu bieten, nicht {amount}",
+    "bid.offer.raise": "{amount} ist nicht mehr als die {price} von {leader}",
+    "bid.offer.cash": "{who} hat {cash} und kann {amount} nicht bezahlen",
+    "offer.last": "der dritte Anteil von {railroad} muss warten, bis von jeder Bahn zwei verkauft sind; zurück liegen "
+    "{behind}",
+    "build.zone": "{railroad} darf ein Gleis in den Feldern um Berlin haben und hat es in {own}",
+    "game.over": "das Spiel ist aus: {reason}",
+    "reason:linked": "jede Bahn hat zwei Verbindungen",
+    "reason:no track possible": "es kann kein Gleis mehr gebaut werden",
+    "reason:agreed": "alle haben zugestimmt",
+    "do.Pass.agree": "Weiterspielen",
+    "did.Pass.agree": "will weiterspielen",
+    "step:act": "Aktion",
+    "step:agree": "Spielende",
+    "terrain:plains": "Ebene",
+    "terrain:hills": "Hügel",
+    "terrain:mountains": "Gebirge",
+    "terrain:approach": "Umland von Berlin",
+    "trait:PO": "baut bis zu 4 Felder",
+    "trait:NME": "kein Zuschlag in Städten",
+    "trait:KSS": "baut bis zu 2 Felder",
+    "trait:KBS": "jedes Feld 1 billiger",
+    "trait:MWB": "beste Stadt zählt doppelt",
+    "trait:GBS": "erstes Landfeld frei",
+    "trait:CME": "gibt je Bau bis zu 5 aus",
+    "trait:BHE": "zahlt, sobald Berlin und Hamburg verbunden sind",
+})  # fmt: skip
