@@ -33,7 +33,7 @@ export function chart(data, view) {
     picture.append(line, make("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));
   }
   for (const tick of view.ticks.filter((one) => one.major)) {
-    picture.append(make("text", { x: x(tick.at), y: HIGH - 10, "text-anchor": "middle" }, tick.label));
+    picture.append(make("text", { x: x(tick.at), y: HIGH - 10, "text-anchor": "middle" }, tick.label.split(" ").pop()));
   }
   const ends = Object.entries(data.worth).map(([player, values]) => ({ player, at: y(values[values.length - 1]) })).sort((a, b) => a.at - b.at);
   ends.forEach((one, place) => (one.at = place ? Math.max(one.at, ends[place - 1].at + APART) : one.at));

@@ -9,7 +9,7 @@ from ...rules.shares import certificates
 from ...rules.table import BANK, POOL, Holdings
 from ...rules.trains import on_sale
 from ..rounds import round_name
-from .shapes import Cell, Chip, Column, Figure, Head, Row, Strip, Table, Ticket
+from .shapes import Cell, Chip, Column, Figure, Head, Row, Story, Strip, Table, Ticket
 from .words import Words
 
 
@@ -27,16 +27,24 @@ class ShareFamily:
         return self.position.facts.currency
 
     def chips(self) -> dict[str, Chip]:
-        return {c.id: Chip(c.letters or c.id, c.name, c.ground, c.ink) for c in self.position.facts.companies.values()}
+        return {
+            c.id: Chip(c.letters or c.id, self._said("name", c.name), c.ground, c.ink)
+            for c in self.position.facts.companies.values()
+        }
 
     def places(self) -> dict[str, str]:
-        return {spot.id: spot.name for spot in self.position.board.map if spot.name}
+        return {spot.id: self._said("place", spot.name) for spot in self.position.board.map if spot.name}
+
+    def _said(self, what: str, value: str) -> str:
+        """A value of the title in the reader's language."""
+        said: str = self.position.game.title.value(what, value, self.words.language)
+        return said
 
     def caption(self) -> tuple[str, str]:
         p, say = self.position, self.words.say
         kind = p.round.kind
         number = str(p.round).partition(" ")[2]
-        phase = say("phase", phase=p.phase)
+        phase = say("phase", phase=self._said("phase", p.phase))
         full = f"{say(f'round.{kind}')} {number} · {phase}"
         return full, f"{say(f'round.{kind}.short')} {number} · {phase}"
 
@@ -55,14 +63,14 @@ class ShareFamily:
         director = self.names.get(p.director(company.id), say("head.nobody"))
         money = say("head.treasury", amount=number(p.cash.get(company.id, 0)), unit=self.unit())
         line = f"{say('head.director', name=director)} · {money}"
-        return Head(company.id, company.name, (line,))
+        return Head(company.id, self._said("name", company.name), (line,))
 
     def about(self, subject: str, actor: str) -> str:
         p = self.position
         if subject in p.certs:
             return self.words.say("about.share", bank=p.percent(BANK, subject), own=p.percent(actor, subject))
         if (company := p.facts.companies.get(subject)) is not None:
-            return company.name
+            return self._said("name", company.name)
         return ""
 
     def line(self, ask: Ask) -> tuple[str, ...]:
@@ -76,6 +84,9 @@ class ShareFamily:
         ahead = [step.name for step in self.position.agenda if step.args[:1] == (ask.who,)]
         after = next((i for i, name in enumerate(turn) if any(name in step for step in ahead)), len(turn))
         return (*turn[:after], ask.name, *turn[after:])
+
+    def step(self, name: str, ask: Ask) -> tuple[str, str]:
+        return "", ""
 
     def awaits(self, step: str, ask: Ask) -> str:
         p, say = self.position, self.words.say
@@ -205,31 +216,34 @@ class ShareFamily:
 
     # -- trains and phases --------------------------------------------------------------------------
 
-    def strips(self) -> tuple[Strip, ...]:
+    def strips(self, story: Story) -> tuple[Strip, ...]:
         p, say = self.position, self.words.say
         selling = on_sale(p)
-        owned = [train for trains in p.trains.values() for train in trains]
-        tickets = []
+        owned = {train for trains in p.trains.values() for train in trains}
+        sides: dict[str, list[str]] = {}
         for train in p.facts.trains.values():
-            left = p.depot.get(train.id, 0)
-            if train.id in selling:
-                note = str(train.price) if left == UNLIMITED else say("train.left", count=left)
+            sides.setdefault(train.card, []).append(train.id)
+        tickets = []
+        for card, names in sides.items():
+            left, price, used = p.depot.get(card, 0), p.facts.trains[card].price, bool(owned & set(names))
+            if not left and not used and not p.facts.trains[card].count:
+                continue  # a train that no bank sells, and nobody has it
+            if card in selling:
+                note = str(price) if left == UNLIMITED else say("train.left", count=left)
             elif left:
-                note = f"{train.price}"
-            elif train.id in owned:
-                note = say("train.sold")
+                note = str(price)
             else:
-                note = say("train.gone")
-            gone = not left and train.id not in owned
-            tickets.append(Ticket(train.id, note, gone, train.id in selling))
+                note = say("train.sold" if used else "train.gone")
+            tickets.append(Ticket("/".join(names), note, not left and not used, card in selling))
         offers = " · ".join(say("train.for", train=t, price=p.facts.trains[t].price, unit=self.unit()) for t in selling)
         phase = p.phase_now
-        limits = ", ".join(f"{say(f'kind.{kind}')} {limit}" for kind, limit in phase.limits.items() if limit)
+        limits = ", ".join(f"{self._said('kind', kind)} {limit}" for kind, limit in phase.limits.items() if limit)
         lines = [(say("strip.sale"), offers or say("strip.none"))]
         if limits:
             lines.append((say("strip.limit"), limits))
         lines.append((say("strip.tiles"), say("strip.upto", colour=say(f"colour.{phase.colour}"))))
-        note = f"{say('phase', phase=p.phase)} · {say('note.rounds', count=phase.operating_rounds)}"
+        now = say("phase", phase=self._said("phase", p.phase))
+        note = f"{now} · {say('note.rounds', count=phase.operating_rounds)}"
         return (Strip("trains", say("table.trains"), note, tuple(tickets), tuple(lines)),)
 
     # -- figures ------------------------------------------------------------------------------------
