@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from pydantic import StringConstraints
 
 import kursbuch
 
+from ..core.game import Title, Variant
 from ..core.errors import Illegal, KursbuchError
 from ..core.state import legal
 from . import models as m
@@ -75,11 +77,16 @@ def titles() -> list[m.TitleOut]:
     for id_ in kursbuch.titles():
         title = kursbuch.title(id_)
         options = [{"key": o.key, "values": list(o.values), "note": o.note} for o in title.options]
-        found.append(m.TitleOut(id=id_, name=title.name, players=list(title.players), options=options))
+        variants = [_variant(title, variant) for variant in title.variants]
+        found.append(
+            m.TitleOut(id=id_, name=title.name, players=list(title.players), options=options, variants=variants)
+        )
     return found
 
 
 @router.post("/games", status_code=201, tags=["games"])
+    if new.shuffle:
+        secrets.SystemRandom().shuffle(places)
 def create(new: m.NewGame, ctx: Ctx) -> m.Created:
     """Makes a game. The answer holds the secret links; nobody else ever gets them."""
     places = [Place(p.name, p.kind, p.bot) for p in new.players]
@@ -295,9 +302,22 @@ def log(
     token: Token,
     words: Lang,
     first: Annotated[int, Query(ge=1, le=100_000)] = 1,
+def _variant(title: Title, variant: Variant) -> m.VariantOut:
+    return m.VariantOut(
+        id=variant.id,
+        name=title.words.get(f"variant.{variant.id}", variant.id),
+        players=list(variant.players),
+        minutes=variant.minutes,
+        options=dict(variant.options),
+        choices=list(variant.choices),
+    )
+
+
     last: Annotated[int, Query(ge=0, le=100_000)] = 0,
 ) -> list[dict[str, Any]]:
     """Moves in words; all of them unless `first` and `last` say otherwise."""
+    family = family_of(state.now, words)
+    chip = family.chips().get(state.ask.who) if state.ask else None
     play, _ = ctx.tables.admit(game_id, token)
     end = min(last or len(play.moves), len(play.moves))
     return lines(play, range(first, end + 1), words)
@@ -313,6 +333,9 @@ def worth_over_time(game_id: GameId, ctx: Ctx, token: Token) -> dict[str, Any]:
 @router.get("/games/{game_id}/chat", tags=["talk"])
 def chat(game_id: GameId, ctx: Ctx, token: Token) -> list[m.Message]:
     play, _ = ctx.tables.admit(game_id, token)
+        unit=family.unit(),
+        chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
+        at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),
     names = {seat.id: seat.name for seat in play.row.seats}
     return [
         m.Message(seat=x.seat, name=names.get(x.seat, x.seat), text=x.text, at=x.at.isoformat())
@@ -399,7 +422,7 @@ def _summary(play: Play, admitted: Pass, words: Words) -> m.Summary:
         actor=state.actor,
         who=state.ask.who if state.ask else "",
         step=state.ask.name if state.ask else "",
-        caption=family_of(state.now, words).caption()[0],
+        caption=family.caption()[0],
         yours=sorted(admitted.seats),
         players=names,
         kinds={seat.id: seat.kind for seat in play.row.seats},

@@ -28,6 +28,7 @@ class NewGame(Strict):
     title: Annotated[str, StringConstraints(max_length=40)]
     players: Annotated[list[Place], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, str], Field(max_length=20)] = {}
+    shuffle: bool = Field(False, description="whether chance decides who sits where")
 
 
 class Created(BaseModel):
@@ -161,3 +162,27 @@ class ErrorBody(BaseModel):
 
 class ErrorOut(BaseModel):
     error: ErrorBody
+class ChipOut(BaseModel):
+    """How a company is shown: letters on a ground."""
+
+    letters: str
+    name: str
+    ground: str
+    ink: str
+
+
+    unit: str = Field("", description="the sign of money")
+    chip: ChipOut | None = Field(None, description="the company that is at work")
+    at: str = Field("", description="when somebody last acted")
+class VariantOut(BaseModel):
+    """A way to play a title: a game of it begins with these options and any of the choices."""
+
+    id: str
+    name: str
+    players: list[int]
+    minutes: tuple[int, int]
+    options: dict[str, str]
+    choices: list[str] = Field(description="keys of the options that are left to choose")
+
+
+    variants: list[VariantOut]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,15 +12,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 import kursbuch
 
-from ..bots import random_bot
+from ..bots import bot_names
 from ..core.rulebook import Rulebook, id_of_folder
-from ..cubes.look import CubeLook
-from ..render.board import board_svg
-from ..render.cubes import cube_map_svg
-from ..render.look import Look
 from ..render.style import css
 from .errors import ApiError
-from .views.pictures import look
+from .miniatures import picture
+from .views.choices import title_cards
 from .views.ruletext import paragraphs, prose
 from .views.words import Words, best_language
 
@@ -32,9 +28,6 @@ _pages = jinja2.Environment(
     loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, undefined=jinja2.StrictUndefined
 )
 _pages.filters.update(prose=prose, paragraphs=paragraphs)
-
-SHOWN_MOVES = 260
-"""How far the game on a title's picture has come."""
 
 
 def reader(request: Request) -> Words:
@@ -59,8 +52,7 @@ def page(request: Request, name: str, **more: Any) -> HTMLResponse:
 
 @router.get("/")
 def start(request: Request) -> HTMLResponse:
-    titles = [kursbuch.title(id_) for id_ in kursbuch.titles()]
-    return page(request, "start.html", titles=titles)
+    return page(request, "start.html", titles=title_cards(reader(request).language), bots=bot_names())
 
 
 @router.get("/games/{game_id}")
@@ -101,10 +93,17 @@ def docs(request: Request) -> HTMLResponse:
 
 @router.get("/titles/{title_id}/board.svg")
 def title_board(title_id: str, theme: str = "light") -> Response:
-    if title_id not in kursbuch.titles():
-        raise ApiError(404, "not-found", "there is no such title")
-    picture = title_picture(title_id, "dark" if theme == "dark" else "light")
-    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
+    """The board of a title's usual variant."""
+    variants = kursbuch.title(title_id).variants if title_id in kursbuch.titles() else ()
+    return variant_board(title_id, variants[0].id if variants else "", theme)
+
+
+@router.get("/titles/{title_id}/{variant_id}/board.svg")
+def variant_board(title_id: str, variant_id: str, theme: str = "light") -> Response:
+    drawn = picture(title_id, variant_id, "dark" if theme == "dark" else "light")
+    if drawn is None:
+        raise ApiError(404, "not-found", "there is no such board")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 
 @router.get("/board.css")
@@ -130,21 +129,3 @@ def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
         if id_of_folder(folder.name) == title_id:
             return Rulebook.of_folder(folder, language)
     return None
-
-
-@lru_cache(maxsize=32)
-def title_picture(title_id: str, theme: str) -> str:
-    """A board in play, for the start page: some hundred moves of players who know no better."""
-    title = kursbuch.title(title_id)
-    dice = random.Random(1824)
-    state = kursbuch.new(title_id, title.players[len(title.players) // 2], seed=1824)
-    for _ in range(SHOWN_MOVES):
-        if state.over:
-            break
-        state = kursbuch.apply(state, random_bot(state, dice))
-    seen = look(state.now)
-    if isinstance(seen, Look):
-        return board_svg(seen.board, companies=seen.companies, colour=seen.colour, theme=theme, title=title.name)
-    if isinstance(seen, CubeLook):
-        return cube_map_svg(seen, theme=theme, title=title.name)
-    return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 7"/>'

@@ -17,14 +17,17 @@ export function switchLanguage() {
 }
 
 const KEY = "kursbuch.games";
+const START = "kursbuch.start";
 
-export function games() {
+function stored(key) {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) || {};
+    return JSON.parse(localStorage.getItem(key)) || {};
   } catch {
     return {};
   }
 }
+
+export const games = () => stored(KEY);
 
 export function keepGame(id, more) {
   const all = games();
@@ -36,4 +39,11 @@ export function forgetGame(id) {
   const all = games();
   delete all[id];
   localStorage.setItem(KEY, JSON.stringify(all));
+}
+
+// The last game begun here: title, variant, seats. The next one is often the same.
+export const lastStart = () => stored(START);
+
+export function rememberStart(choice) {
+  localStorage.setItem(START, JSON.stringify(choice));
 }

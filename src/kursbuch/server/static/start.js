@@ -1,123 +1,161 @@
-// The start page: a new game, my games, a game from a file.
+// The start page: which game, by whom, and off it goes. My games are in mine.js.
 
 import { $, fill, h } from "./dom.js";
 import { call } from "./api.js";
-import { forgetGame, games, keepGame, switchLanguage, toggleTheme } from "./prefs.js";
-import { loadWords, say } from "./words.js";
+import { fault, startMine } from "./mine.js";
+import { keepGame, lastStart, rememberStart, switchLanguage, toggleTheme } from "./prefs.js";
+import { knows, loadWords, say } from "./words.js";
+
+const KINDS = ["here", "link", "bot"];
+const USUAL = 4; // seats of a new game, where the variant allows it
 
 const form = $("new");
+const bots = $("seats").dataset.bots.split(" ");
 let seats = [];
 
-const chosen = () => form.querySelector("input[name=title]:checked");
+const title = () => form.querySelector("input[name=title]:checked");
+const variants = () => form.querySelector(`.variants[data-title="${CSS.escape(title().value)}"]`);
+const variant = () => variants().querySelector("input:checked");
+const counts = () => variant().dataset.counts.split(" ").map(Number);
 
-function limits() {
-  const { low, high } = chosen().dataset;
-  return [Number(low), Number(high)];
-}
+const freshSeat = (place) => ({ name: "", kind: place ? "bot" : "here", bot: bots[0] });
+const nameOf = (seat, place) => seat.name || say(seat.kind === "bot" ? "start.bot" : "start.player", { n: place + 1 });
+const botName = (bot) => (knows(`start.bot.${bot}`) ? say(`start.bot.${bot}`) : bot);
 
-function freshSeats() {
-  const [low, high] = limits();
-  const kept = seats.length ? seats : [{ name: "", kind: "here" }];
-  while (kept.length < Math.min(high, Math.max(low, 3))) kept.push({ name: "", kind: kept.length ? "bot" : "here" });
-  seats = kept.slice(0, high);
+// -- choosing ----------------------------------------------------------------------------------------
+
+// what goes with the title and variant in view: its cards, its options, its number of seats
+function chosen() {
+  for (const box of form.querySelectorAll(".variants")) box.hidden = box !== variants();
+  variants().querySelector(".about").textContent = variant().dataset.about;
+  const name = `${title().value}/${variant().value}`;
+  let open = false;
+  for (const box of form.querySelectorAll("#options fieldset")) {
+    box.hidden = box.dataset.variant !== name;
+    open ||= !box.hidden && Boolean(box.querySelector("select"));
+  }
+  $("options").hidden = !open;
+  const all = counts();
+  const wanted = Math.min(all[all.length - 1], Math.max(all[0], seats.length || USUAL));
+  while (seats.length < wanted) seats.push(freshSeat(seats.length));
+  seats.length = wanted;
   draw();
 }
 
-const nameFor = (seat, n) => seat.name || say(seat.kind === "bot" ? "start.bot" : "start.player", { n });
+// -- seats -------------------------------------------------------------------------------------------
 
 function draw() {
-  const [low, high] = limits();
-  for (const box of form.querySelectorAll(".options")) box.hidden = box.dataset.title !== chosen().value;
-  fill($("seats"), seats.map((seat, place) => {
-    const n = place + 1;
-    const input = h("input", { type: "text", maxlength: 40, "aria-label": say("start.name", { n }), placeholder: nameFor(seat, n), oninput: (event) => (seat.name = event.target.value.trim()) });
-    input.value = seat.name;
-    const kinds = ["here", "link", "bot"].map((kind) => h("label", {}, h("input", { type: "radio", name: `kind${n}`, value: kind, checked: seat.kind === kind, onchange: () => { seat.kind = kind; draw(); form.querySelector(`input[name=kind${n}]:checked`).focus(); } }), say(`start.kind.${kind}`)));
-    return h("li", {}, h("span.square", { "aria-hidden": "true" }, n), h("div.who", {}, input, h("small", {}, say(`start.plays.${seat.kind}`))), h("div.seg", { role: "radiogroup", "aria-label": nameFor(seat, n) }, kinds));
-  }));
-  $("count").textContent = say("start.players", { low, high });
-  $("add").hidden = seats.length >= high;
-  $("remove").hidden = seats.length <= low;
+  const all = counts();
+  fill($("seats"), seats.map((seat, place) => row(seat, place, seats.length > all[0])));
+  $("add").hidden = seats.length >= all[all.length - 1];
+  $("shuffle").parentElement.hidden = seats.length < 2;
+  tell();
 }
 
-function fail(error) {
-  const box = $("error");
-  box.textContent = error.message;
-  box.hidden = false;
+function row(seat, place, removable) {
+  const n = place + 1;
+  const input = h("input", { type: "text", maxlength: 40, "aria-label": say("start.name", { n }), placeholder: nameOf({ ...seat, name: "" }, place), oninput: () => (seat.name = input.value.trim()) });
+  input.value = seat.name;
+  const kinds = KINDS.map((kind) => h("label", {},
+    h("input", { type: "radio", name: `kind.${n}`, value: kind, checked: seat.kind === kind, onchange: () => change(seat, kind, n) }), say(`start.kind.${kind}`)));
+  return h("li", {},
+    h("span.square", { "aria-hidden": "true" }, n),
+    h("div.who", {}, input, seat.kind === "bot" && bots.length > 1 && which(seat, n)),
+    h("div.seg", { role: "radiogroup", "aria-label": say("start.kind", { n }) }, kinds),
+    h("button.away", { type: "button", hidden: !removable, title: say("start.remove"), "aria-label": say("start.remove.seat", { n }), onclick: () => remove(place) }, "✕"));
 }
 
-function enter(made, title) {
-  const mine = made.seatsHere ? made.host : made.watch;
-  keepGame(made.id, { token: mine, links: made.links, watch: made.watch, title });
-  location.href = `/games/${made.id}#${mine}`;
+function which(seat, n) {
+  const select = h("select", { "aria-label": say("start.which", { n }), onchange: () => (seat.bot = select.value) }, bots.map((bot) => h("option", { value: bot }, botName(bot))));
+  select.value = seat.bot;
+  return select;
+}
+
+function change(seat, kind, n) {
+  seat.kind = kind;
+  draw();
+  form.querySelector(`input[name="kind.${n}"]:checked`).focus();
+}
+
+function remove(place) {
+  seats.splice(place, 1);
+  draw();
+  const left = [...$("seats").querySelectorAll("input[type=text]")];
+  left[Math.min(place, left.length - 1)].focus();
+}
+
+// the choice in a few words, and what follows from it
+function tell() {
+  const count = seats.length;
+  const money = JSON.parse(variant().dataset.money)[count];
+  const people = say("start.count", { count });
+  $("sum").textContent = [title().dataset.name, people, money && say("start.each", { money })].filter(Boolean).join(", ");
+  const kinds = seats.map((seat) => seat.kind);
+  const note = kinds.includes("link") ? "start.note.link" : kinds.includes("here") ? "start.play.note" : "start.note.bots";
+  $("note").textContent = say(note);
+}
+
+// -- playing -----------------------------------------------------------------------------------------
+
+function options() {
+  const own = JSON.parse(variant().dataset.options);
+  for (const select of form.querySelectorAll("#options fieldset:not([hidden]) select")) own[select.dataset.key] = select.value;
+  return own;
 }
 
 async function play(event) {
   event.preventDefault();
-  const title = chosen().value;
-  const options = {};
-  for (const select of form.querySelectorAll(`.options[data-title="${CSS.escape(title)}"] select`)) options[select.name.slice(7)] = select.value;
-  const players = seats.map((seat, place) => ({ name: nameFor(seat, place + 1), kind: seat.kind }));
+  const players = seats.map((seat, place) => ({ name: nameOf(seat, place), kind: seat.kind, bot: seat.bot }));
+  const body = { title: title().value, players, options: options(), shuffle: players.length > 1 && $("shuffle").checked };
+  $("play").disabled = true;
+  $("error").hidden = true;
   try {
-    const made = await call("/api/games", { method: "POST", body: { title, players, options } });
-    made.seatsHere = players.some((one) => one.kind === "here");
-    enter(made, title);
+    const made = await call("/api/games", { method: "POST", body });
+    rememberStart({ title: body.title, variant: variant().value, seats, shuffle: $("shuffle").checked });
+    enter(made, players.some((one) => one.kind === "here"));
   } catch (error) {
-    fail(error);
+    $("error").textContent = fault(error);
+    $("error").hidden = false;
+    $("play").disabled = false;
   }
 }
 
-async function bringIn(event) {
-  const [file] = event.target.files;
-  if (!file) return;
-  try {
-    const made = await call("/api/import", { method: "POST", body: { file: await file.text(), name: file.name } });
-    made.seatsHere = true;
-    enter(made, "");
-  } catch (error) {
-    fail(error);
-  }
+// whoever has no seat here watches; links are handed out at the table, at once if there are any
+function enter(made, plays) {
+  const token = plays ? made.host : made.watch;
+  keepGame(made.id, { token, links: made.links, fresh: Object.keys(made.links).length > 0 });
+  location.href = `/games/${made.id}#${token}`;
 }
 
-async function drawMine() {
-  const known = games();
-  const tickets = Object.entries(known).map(([id, one]) => ({ id, token: one.token })).filter((one) => one.token).slice(-60);
-  const list = tickets.length ? await call("/api/mine", { method: "POST", body: { games: tickets }, params: { lang: document.documentElement.lang } }) : [];
-  const box = $("mine");
-  if (!list.length) {
-    fill(box, h("p", {}, say("start.mine.none")));
-    return;
-  }
-  const waits = (game) => !game.over && game.yours.includes(game.actor);
-  list.sort((a, b) => Number(a.over) - Number(b.over) || Number(waits(b)) - Number(waits(a)) || (known[b.id].added || 0) - (known[a.id].added || 0));
-  const waiting = list.filter(waits).length;
-  $("waiting").textContent = waiting ? say("start.wait", { count: waiting }) : "";
-  const rows = list.map((game) => {
-    const others = Object.entries(game.players).filter(([id]) => !game.yours.includes(id) || game.yours.length > 1).map(([, name]) => name).join(", ");
-    const best = Math.max(...Object.values(game.worth));
-    const turn = game.over
-      ? h("td.over", {}, Object.entries(game.worth).filter(([, worth]) => worth === best).map(([id]) => game.players[id]).join(", "))
-      : waits(game) ? h("td.yours", {}, `● ${say("start.yours")}`) : h("td", {}, game.players[game.actor] || "");
-    const name = game.name.startsWith(game.title) ? game.title : game.name;
-    return h("tr", { class: game.over ? "over" : "" },
-      h("td", {}, h("a", { href: `/games/${game.id}#${known[game.id].token}` }, name)), h("td", {}, others), h("td", {}, game.over ? say("start.finished") : game.caption), turn,
-      h("td", {}, h("button", { type: "button", title: say("start.forget"), "aria-label": `${say("start.forget")} ${name}`, onclick: () => { forgetGame(game.id); drawMine(); } }, "✕")));
-  });
-  fill(box, h("table.mine", {}, h("thead", {}, h("tr", {}, ["game", "with", "where", "whose"].map((key) => h("th", { scope: "col" }, say(`start.${key}`))), h("th", {}, h("span.sr", {}, say("start.forget"))))), h("tbody", {}, rows)));
+function recall() {
+  const last = lastStart();
+  const choose = (name, value) => {
+    const radio = form.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value || "")}"]`);
+    if (radio) radio.checked = true;
+    return Boolean(radio);
+  };
+  if (!choose("title", last.title)) return;
+  choose(`variant.${last.title}`, last.variant);
+  seats = (last.seats || []).filter((seat) => KINDS.includes(seat.kind)).map((seat) => ({ ...seat, bot: bots.includes(seat.bot) ? seat.bot : bots[0] }));
+  $("shuffle").checked = Boolean(last.shuffle);
 }
 
 async function start() {
   await loadWords();
   form.addEventListener("submit", play);
-  for (const radio of form.querySelectorAll("input[name=title]")) radio.addEventListener("change", freshSeats);
-  $("add").addEventListener("click", () => { seats.push({ name: "", kind: "bot" }); draw(); });
-  $("remove").addEventListener("click", () => { seats.pop(); draw(); });
-  $("file").addEventListener("change", bringIn);
+  form.addEventListener("change", (event) => event.target.matches(".card input") && chosen());
+  $("add").addEventListener("click", () => {
+    seats.push(freshSeat(seats.length));
+    draw();
+    $("seats").lastElementChild.querySelector("input").focus();
+  });
   $("theme").addEventListener("click", toggleTheme);
   $("language").addEventListener("click", switchLanguage);
-  freshSeats();
+  addEventListener("pageshow", () => ($("play").disabled = false)); // come back from the table
+  recall();
+  chosen();
   document.body.dataset.ready = "yes";
-  await drawMine();
+  startMine(enter);
 }
 
 start();

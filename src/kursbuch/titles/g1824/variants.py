@@ -45,7 +45,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "variant.cisleithania-3.about": "die westliche Hälfte mit Budapest am Rand",
     "variant.goods-time": "Güterzeit",
     "variant.goods-time.about": "mehr Orte, wo das Regelheft sie hinlegt",
-    "variant.goods-time-draft": "Güterzeit mit Ortswahl",
+    "variant.goods-time-draft": "Güterzeit mit Wahl",
     "variant.goods-time-draft.about": "mehr Orte, reihum von den Spielern gelegt",
     "option.town_markers": "Ortsmarken",
     "option.town_markers.about": "Wie viele Orte die Spieler vor dem Spiel legen.",
