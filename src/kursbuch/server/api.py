@@ -13,8 +13,8 @@ from pydantic import StringConstraints
 
 import kursbuch
 
-from ..core.game import Title, Variant
 from ..core.errors import Illegal, KursbuchError
+from ..core.game import Title, Variant
 from ..core.state import legal
 from . import models as m
 from .context import Context
@@ -85,11 +85,11 @@ def titles() -> list[m.TitleOut]:
 
 
 @router.post("/games", status_code=201, tags=["games"])
-    if new.shuffle:
-        secrets.SystemRandom().shuffle(places)
 def create(new: m.NewGame, ctx: Ctx) -> m.Created:
     """Makes a game. The answer holds the secret links; nobody else ever gets them."""
     places = [Place(p.name, p.kind, p.bot) for p in new.players]
+    if new.shuffle:
+        secrets.SystemRandom().shuffle(places)
     try:
         made = ctx.tables.create(new.title, places, new.options)
     except KursbuchError as error:
@@ -302,22 +302,9 @@ def log(
     token: Token,
     words: Lang,
     first: Annotated[int, Query(ge=1, le=100_000)] = 1,
-def _variant(title: Title, variant: Variant) -> m.VariantOut:
-    return m.VariantOut(
-        id=variant.id,
-        name=title.words.get(f"variant.{variant.id}", variant.id),
-        players=list(variant.players),
-        minutes=variant.minutes,
-        options=dict(variant.options),
-        choices=list(variant.choices),
-    )
-
-
     last: Annotated[int, Query(ge=0, le=100_000)] = 0,
 ) -> list[dict[str, Any]]:
     """Moves in words; all of them unless `first` and `last` say otherwise."""
-    family = family_of(state.now, words)
-    chip = family.chips().get(state.ask.who) if state.ask else None
     play, _ = ctx.tables.admit(game_id, token)
     end = min(last or len(play.moves), len(play.moves))
     return lines(play, range(first, end + 1), words)
@@ -333,9 +320,6 @@ def worth_over_time(game_id: GameId, ctx: Ctx, token: Token) -> dict[str, Any]:
 @router.get("/games/{game_id}/chat", tags=["talk"])
 def chat(game_id: GameId, ctx: Ctx, token: Token) -> list[m.Message]:
     play, _ = ctx.tables.admit(game_id, token)
-        unit=family.unit(),
-        chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
-        at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),
     names = {seat.id: seat.name for seat in play.row.seats}
     return [
         m.Message(seat=x.seat, name=names.get(x.seat, x.seat), text=x.text, at=x.at.isoformat())
@@ -409,9 +393,22 @@ def _with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass
     )
 
 
+def _variant(title: Title, variant: Variant) -> m.VariantOut:
+    return m.VariantOut(
+        id=variant.id,
+        name=title.words.get(f"variant.{variant.id}", variant.id),
+        players=list(variant.players),
+        minutes=variant.minutes,
+        options=dict(variant.options),
+        choices=list(variant.choices),
+    )
+
+
 def _summary(play: Play, admitted: Pass, words: Words) -> m.Summary:
     state = play.state
     names = dict(zip(play.game.players, play.game.names, strict=True))
+    family = family_of(state.now, words)
+    chip = family.chips().get(state.ask.who) if state.ask else None
     return m.Summary(
         id=play.row.id,
         title=play.game.title.id,
@@ -427,5 +424,8 @@ def _summary(play: Play, admitted: Pass, words: Words) -> m.Summary:
         players=names,
         kinds={seat.id: seat.kind for seat in play.row.seats},
         worth=dict(play.game.title.score(state.now)),
+        unit=family.unit(),
+        chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
+        at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),
         seed=play.row.seed if state.over else None,
     )
