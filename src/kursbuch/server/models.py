@@ -119,6 +119,15 @@ class Offers(BaseModel):
     offers: list[OfferOut]
 
 
+class ChipOut(BaseModel):
+    """How a company is shown: letters on a ground."""
+
+    letters: str
+    name: str
+    ground: str
+    ink: str
+
+
 class Summary(BaseModel):
     """A game in short."""
 
@@ -136,8 +145,22 @@ class Summary(BaseModel):
     players: dict[str, str]
     kinds: dict[str, str]
     worth: dict[str, int]
+    unit: str = Field("", description="the sign of money")
+    chip: ChipOut | None = Field(None, description="the company that is at work")
+    at: str = Field("", description="when somebody last acted")
     position: dict[str, Any] | None = None
     seed: str | None = Field(None, description="what chance was drawn from; told when the game is over")
+
+
+class VariantOut(BaseModel):
+    """A way to play a title: a game of it begins with these options and any of the choices."""
+
+    id: str
+    name: str
+    players: list[int]
+    minutes: tuple[int, int]
+    options: dict[str, str]
+    choices: list[str] = Field(description="keys of the options that are left to choose")
 
 
 class TitleOut(BaseModel):
@@ -145,6 +168,7 @@ class TitleOut(BaseModel):
     name: str
     players: list[int]
     options: list[dict[str, Any]]
+    variants: list[VariantOut]
 
 
 class Message(BaseModel):
@@ -162,27 +186,3 @@ class ErrorBody(BaseModel):
 
 class ErrorOut(BaseModel):
     error: ErrorBody
-class ChipOut(BaseModel):
-    """How a company is shown: letters on a ground."""
-
-    letters: str
-    name: str
-    ground: str
-    ink: str
-
-
-    unit: str = Field("", description="the sign of money")
-    chip: ChipOut | None = Field(None, description="the company that is at work")
-    at: str = Field("", description="when somebody last acted")
-class VariantOut(BaseModel):
-    """A way to play a title: a game of it begins with these options and any of the choices."""
-
-    id: str
-    name: str
-    players: list[int]
-    minutes: tuple[int, int]
-    options: dict[str, str]
-    choices: list[str] = Field(description="keys of the options that are left to choose")
-
-
-    variants: list[VariantOut]
