@@ -23,6 +23,7 @@ class Table {
     this.undoParts = null;
     this.busy = false;
     this.missed = 0;
+    this.asking = 0;
     this.onChat = null;
     this.spots = {};
     this.board = new Board({ hex: (hex) => this.panel.pick(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
@@ -49,12 +50,21 @@ class Table {
   }
 
   async ask(path, params = {}) {
+    this.#asks(1);
     try {
       return await call(this.#path(path), { token: this.token, params: { ...params, ...(path === "preview" ? this.#sizes() : {}), lang: document.documentElement.lang } });
     } catch (error) {
       this.#fault(error);
       return null;
+    } finally {
+      this.#asks(-1);
     }
+  }
+
+  // whether the panel still waits for what it asked
+  #asks(more) {
+    this.asking += more;
+    $("panel").setAttribute("aria-busy", String(this.asking > 0));
   }
 
   async raw(path) {
