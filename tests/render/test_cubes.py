@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kursbuch.cubes.look import CubeLook, HexLook, RailroadLook
+from kursbuch.cubes.look import CubeLook, HexLook, PlayerLook, RailroadLook
 from kursbuch.render.cubes import cube_map_svg
 from kursbuch.render.look import Marks
 from kursbuch.render.sheet import cube_sheet_svg
 from kursbuch.render.text import describe_cubes
+from kursbuch.render.tracks import income_svg
 
 from .boards import SVG, texts, tree
 
@@ -22,6 +23,7 @@ X = RailroadLook(
     "X", "Ex", "black", "#2a2724", "#ffffff", "", "A1", (("A1", "A3"),), 5, 4, 7, (), (), 3, True
 )
 Y = replace(X, id="Y", name="Ypsilon", paint="#e2b521", ink="#221408", start="A3", joins=(), income=3)
+SEATED = (("Anna", 4), ("Béla", 23), ("Clara", 4))
 LOOK = CubeLook(HEXES, (X, Y), (), (), None, None)
 
 
@@ -52,9 +54,27 @@ def test_names_are_safe() -> None:
     assert "Süd <b>" in texts(cube_map_svg(LOOK), "b-nm")
 
 
+def test_incomes_stand_on_lines_and_do_not_hide_each_other() -> None:
+    railroads = tuple(replace(X, id=f"R{i}", income=income) for i, income in enumerate((1, 1, 1, 2, 2, 3, 7, 12)))
+    players = tuple(PlayerLook(f"P{i}", name, 0, income, (), 0) for i, (name, income) in enumerate(SEATED))
+    look = replace(LOOK, railroads=railroads, players=players)
+    root = tree(income_svg(look, width=500, now="P1"))
+    chips = [
+        (float(e.get("x", "")), float(e.get("y", "")), float(e.get("width", "")), float(e.get("height", "")))
+        for e in root.iter(f"{SVG}rect")
+        if (e.get("class") or "").split()[0] in ("b-chip", "b-seat")
+    ]
+    assert len(chips) == 8 + 3
+    for i, (x, y, wide, high) in enumerate(chips):
+        for other in chips[i + 1 :]:
+            apart = x + wide <= other[0] + 3 or other[0] + other[2] <= x + 3
+            assert apart or y + high <= other[1] or other[1] + other[3] <= y
+    assert [e.text for e in root.iter(f"{SVG}text") if e.get("class") == "b-seatt b-now"] == ["B"]
+    assert root.get("aria-label", "").endswith("R7 12; Anna 4, Béla 23, Clara 4")
+
+
 def test_the_sheet_and_the_words_tell_what_railroads_have() -> None:
     words = texts(cube_sheet_svg(LOOK, title="Test"), "b-key")
     assert "treasury 7" in words
-    assert {"income of the railroads", "income of the players", "12"} <= set(words)
     assert [word for word in words if word.startswith("turn order: ")]
     assert describe_cubes(LOOK)[0] == "X Ex: income 4, treasury 7, 5 engines left; A1 Nord, A3 Gross"

@@ -165,10 +165,10 @@ def stack_svg(chips: Sequence[Chip], styles: Sequence[CompanyStyle], ghost: str 
     )
 
 
-def chip_svg(style: CompanyStyle, x: float, y: float) -> str:
+def chip_svg(style: CompanyStyle, x: float, y: float, *, wide: float = 0.0, high: float = HIGH) -> str:
     """A marker by itself, about a point."""
-    wide = chip_width(style.letters)
-    return _svg(Chip("", x - wide / 2, y - HIGH / 2, wide, HIGH, x), style, "")
+    wide = wide or chip_width(style.letters)
+    return _svg(Chip("", x - wide / 2, y - high / 2, wide, high, x), style, "")
 
 
 def _svg(chip: Chip, style: CompanyStyle, extra: str) -> str:

@@ -10,7 +10,7 @@ from .look import CompanyStyle, Look
 from .market import market_parts, market_words
 from .style import stylesheet
 from .svg import esc, move, n
-from .tracks import tracks_svg
+from .tracks import income_parts
 
 SCALE = 1.25
 """CSS pixels a unit of the board."""
@@ -76,9 +76,12 @@ def cube_sheet_svg(look: CubeLook, *, title: str, theme: str = "light") -> str:
             for i, line in enumerate(words.split(", "))
         )
         out.append(chip + lines)
-    tracks, tall = tracks_svg(look, MARGIN, top + 96, wide)
-    inner = placed + f'<g class="b-market">{"".join(out)}{tracks}</g>'
-    return page(inner, title=title, caption="", width=wide + 2 * MARGIN, height=top + 110 + tall, theme=theme)
+    names = {player.id: player.name for player in look.players}
+    order = ", ".join(names[player] for player in look.turns) or "to be drawn"
+    tracks, tall = income_parts(look, width=wide)
+    line = f'<text class="b-key" x="{n(MARGIN)}" y="{n(top + 96 + tall)}">turn order: {esc(order)}</text>'
+    inner = placed + f'<g class="b-market">{"".join(out)}<g {move((MARGIN, top + 72))}>{tracks}</g>{line}</g>'
+    return page(inner, title=title, caption="", width=wide + 2 * MARGIN, height=top + 114 + tall, theme=theme)
 
 
 def page(inner: str, *, title: str, caption: str, width: float, height: float, theme: str) -> str:

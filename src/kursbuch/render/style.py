@@ -173,6 +173,9 @@ paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;le
 .b-alt{fill:none;stroke:var(--rule2);stroke-width:1.5}
 .b-ghost{opacity:.5}
 .b-key{font-size:12px;fill:var(--ink2)}
+.b-caps{font:600 14px var(--serif);font-variant-caps:all-small-caps;letter-spacing:.03em;fill:var(--ink2)}
+.b-seat{fill:var(--panel);stroke:var(--ink2);stroke-width:1}.b-seat.b-now{fill:var(--now);stroke:var(--now)}
+.b-seatt{font:600 12.5px var(--serif);fill:var(--ink);text-anchor:middle}.b-seatt.b-now{fill:var(--now-ink)}
 .b-paper{fill:var(--paper)}
 .b-head{font:600 21px var(--serif);fill:var(--ink)}
 .b-sub{font:13px var(--sans);fill:var(--ink2);text-anchor:end}

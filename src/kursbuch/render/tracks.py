@@ -1,69 +1,116 @@
-"""Tracks of a cube rail table: the incomes of railroads and of players, and the turn order."""
+"""Income lines of a cube rail table: railroads as chips, players as squares, each above what it earns."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from ..cubes.look import CubeLook
-from .chips import chip_svg
+from .chips import chip_svg, letters_width
 from .look import CompanyStyle
-from .svg import esc, n
+from .style import stylesheet
+from .svg import esc, n, rect
 
-ROW = 20
-"""Height of one marker."""
-LEAST = 12
-"""A track shows at least the spaces up to this income."""
-
-
-def tracks_svg(look: CubeLook, x: float, y: float, width: float) -> tuple[str, float]:
-    """Both income tracks and the turn order, one below the other; with the height they take."""
-    railroads: dict[int, list[str]] = {}
-    for railroad in look.railroads:
-        railroads.setdefault(railroad.income, []).append(railroad.id)
-    styles = {r.id: CompanyStyle(r.id, r.paint, r.ink) for r in look.railroads}
-    players: dict[int, list[str]] = {}
-    for player in look.players:
-        players.setdefault(player.income, []).append(player.name)
-    top = max([LEAST, *railroads, *players])
-    out = []
-    height = 0.0
-    for label, markers in (("income of the railroads", railroads), ("income of the players", players)):
-        drawn, tall = _track(label, markers, styles, top, x, y + height, width)
-        out.append(drawn)
-        height += tall + 16
-    drawn, tall = _turns(look, x, y + height)
-    return "".join([*out, drawn]), height + tall
+HIGH = 15.0
+"""Height of a chip or square."""
+ROW = HIGH + 1
+AXIS = 20.0
+"""Room for a line with its figures."""
+LABEL = 66.0
+"""Room for the name of a line."""
+SQUARE = 18.0
+CLOSE = 3.0
+"""How much marks side by side may overlap; chips are round."""
+TOPS = (12, 20, 30, 40, 60, 80, 120)
+"""Where a line may end: it grows by these, so that it seldom changes."""
 
 
-def _track(
-    label: str,
-    markers: Mapping[int, Sequence[str]],
-    styles: Mapping[str, CompanyStyle],
-    top: int,
-    x: float,
-    y: float,
-    width: float,
+@dataclass(frozen=True)
+class _Mark:
+    value: int
+    wide: float
+    text: str
+    style: CompanyStyle | None = None
+    now: bool = False
+
+
+def income_svg(
+    look: CubeLook, *, width: float, labels: tuple[str, str] = ("railroads", "players"), title: str = "Income",
+    now: str = "", theme: str | None = "light",
+) -> str:  # fmt: skip
+    """Both income lines as a picture; `now` is the player at work. Themes as in `board_svg`."""
+    inner, high = income_parts(look, width=width, labels=labels, now=now)
+    railroads = ", ".join(f"{one.id} {one.income}" for one in look.railroads)
+    players = ", ".join(f"{one.name} {one.income}" for one in look.players)
+    words = esc(f"{title}: {railroads}; {players}")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="b-market" role="img" aria-label="{words}" '
+        f'viewBox="0 0 {n(width)} {n(high)}">{stylesheet(theme)}{inner}</svg>'
+    )
+
+
+def income_parts(
+    look: CubeLook, *, width: float, labels: tuple[str, str] = ("railroads", "players"), now: str = ""
 ) -> tuple[str, float]:
-    cell = width / (top + 1)
-    deep = 22 + ROW * max([1, *(len(names) for names in markers.values())])
-    out = [f'<text class="b-key" x="{n(x)}" y="{n(y)}">{esc(label)}</text>']
-    for income in range(top + 1):
-        left = x + income * cell
-        out.append(f'<path class="b-rule" d="M{n(left)} {n(y + 8)}v{n(deep)}h{n(cell)}v{n(-deep)}z" fill="none"/>')
-        out.append(f'<text class="b-key" x="{n(left + 5)}" y="{n(y + 21)}">{income}</text>')
-        for number, name in enumerate(markers.get(income, ())):
-            middle = y + 34 + number * ROW
-            out.append(_marker(name, styles, left, cell, middle))
-    return "".join(out), deep + 14
+    """The shapes of both lines, and how high they are together."""
+    railroads = [
+        _Mark(one.income, letters_width(one.id) + 7, one.id, CompanyStyle(one.id, one.paint, one.ink))
+        for one in look.railroads
+    ]
+    players = [_Mark(one.income, SQUARE, initials(one.name), None, one.id == now) for one in look.players]
+    out, high = [], 0.0
+    for label, marks in zip(labels, (railroads, players), strict=True):
+        drawn, tall = _line(label, marks, high, width)
+        out.append(drawn)
+        high += tall + 8
+    return "".join(out), high - 8
 
 
-def _marker(name: str, styles: Mapping[str, CompanyStyle], left: float, cell: float, y: float) -> str:
-    if name in styles:
-        return chip_svg(styles[name], left + cell / 2, y)
-    return f'<text class="b-key" x="{n(left + 6)}" y="{n(y + 4)}">{esc(name)}</text>'
+def initials(name: str) -> str:
+    return name.strip()[:1].upper()
 
 
-def _turns(look: CubeLook, x: float, y: float) -> tuple[str, float]:
-    names = {player.id: player.name for player in look.players}
-    order = ", ".join(names[player] for player in look.turns) or "to be drawn"
-    return f'<text class="b-key" x="{n(x)}" y="{n(y)}">turn order: {esc(order)}</text>', 16
+def _line(label: str, marks: Sequence[_Mark], y: float, width: float) -> tuple[str, float]:
+    highest = max((mark.value for mark in marks), default=0)
+    top = next((t for t in TOPS if t >= highest), highest)
+    left, right = LABEL + SQUARE / 2, width - 12.0
+    unit = (right - left) / top
+    levels = _levels(marks, left, unit)
+    base = y + ROW * (1 + max(levels.values(), default=0)) + 3
+    out = [f'<text class="b-caps" x="0" y="{n(base + 4)}">{esc(label)}</text>']
+    minor = "".join(f"M{n(left + v * unit)} {n(base)}v4" for v in range(top + 1) if v % 5)
+    major = "".join(f"M{n(left + v * unit)} {n(base)}v7" for v in range(0, top + 1, 5))
+    out.append(f'<path class="b-rule" d="M{n(left)} {n(base)}H{n(right)}{minor}{major}"/>')
+    out += [
+        f'<text class="b-key b-mid" x="{n(left + v * unit)}" y="{n(base + 18)}">{v}</text>'
+        for v in range(0, top + 1, 5)
+    ]
+    for number, mark in enumerate(marks):
+        out.append(_mark(mark, left + mark.value * unit, base - 3 - ROW * (levels[number] + 0.5)))
+    return "".join(out), base + AXIS - y
+
+
+def _levels(marks: Sequence[_Mark], left: float, unit: float) -> Mapping[int, int]:
+    """How high above the line each mark stands: as low as those before it leave room."""
+    taken: list[list[tuple[float, float]]] = []
+    found = {}
+    for number in sorted(range(len(marks)), key=lambda i: (marks[i].value, i)):
+        mark = marks[number]
+        x = left + mark.value * unit
+        a, b = x - mark.wide / 2, x + mark.wide / 2
+        level = next(
+            (i for i, row in enumerate(taken) if all(b < c + CLOSE or d < a + CLOSE for c, d in row)), len(taken)
+        )
+        if level == len(taken):
+            taken.append([])
+        taken[level].append((a, b))
+        found[number] = level
+    return found
+
+
+def _mark(mark: _Mark, x: float, y: float) -> str:
+    if mark.style is not None:
+        return chip_svg(mark.style, x, y, wide=mark.wide, high=HIGH)
+    now = " b-now" if mark.now else ""
+    square = rect(x - SQUARE / 2, y - HIGH / 2, SQUARE, HIGH, f'class="b-seat{now}" rx="2"')
+    return f'{square}<text class="b-seatt{now}" x="{n(x)}" y="{n(y + 4.3)}">{esc(mark.text)}</text>'
