@@ -9,11 +9,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
-from pydantic import StringConstraints
 
 import kursbuch
 
-from ..core.errors import Illegal, KursbuchError
+from ..core.errors import KursbuchError
 from ..core.game import Title, Variant
 from ..core.state import legal
 from . import models as m
@@ -21,12 +20,9 @@ from .context import Context
 from .errors import ApiError, no_such_game, stale
 from .play import Play
 from .tables import Pass, Place, check_options
-from .tables import refused as refused_error
-from .views.controls import refused, spot
+from .views.controls import refused
 from .views.families import family_of
-from .views.history import lines, worth
 from .views.shapes import plain
-from .views.view import Reader, preview, table_view
 from .views.words import Words, best_language
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -159,11 +155,11 @@ def act(game_id: GameId, body: m.Doing | m.DoingSeveral, ctx: Ctx, token: Token,
     if the game has moved on since, the answer is 409 with the fresh state in `error.game`. A refusal names the
     action by its `index`."""
     play, admitted = ctx.tables.admit(game_id, token)
-    _must_play(admitted)
+    must_play(admitted)
     try:
         play = ctx.tables.act(game_id, admitted.seats, body.texts, body.version, body.key)
     except ApiError as error:
-        raise _with_fresh_game(error, ctx, game_id, admitted, words) from None
+        raise with_fresh_game(error, ctx, game_id, admitted, words) from None
     return _summary(play, admitted, words)
 
 
@@ -171,11 +167,11 @@ def act(game_id: GameId, body: m.Doing | m.DoingSeveral, ctx: Ctx, token: Token,
 def undo(game_id: GameId, body: m.Undoing, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
     """Takes back your last action; if others have acted since, asks them to agree."""
     _, admitted = ctx.tables.admit(game_id, token)
-    _must_play(admitted)
+    must_play(admitted)
     try:
         play = ctx.tables.undo(game_id, admitted.seats, body.version, body.key)
     except ApiError as error:
-        raise _with_fresh_game(error, ctx, game_id, admitted, words) from None
+        raise with_fresh_game(error, ctx, game_id, admitted, words) from None
     return _summary(play, admitted, words)
 
 
@@ -183,11 +179,11 @@ def undo(game_id: GameId, body: m.Undoing, ctx: Ctx, token: Token, words: Lang) 
 def consent(game_id: GameId, body: m.Consent, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
     """Answers somebody who wants to take a move back."""
     _, admitted = ctx.tables.admit(game_id, token)
-    _must_play(admitted)
+    must_play(admitted)
     try:
         play = ctx.tables.answer(game_id, admitted.seats, body.agree, body.version)
     except ApiError as error:
-        raise _with_fresh_game(error, ctx, game_id, admitted, words) from None
+        raise with_fresh_game(error, ctx, game_id, admitted, words) from None
     return _summary(play, admitted, words)
 
 
@@ -225,96 +221,7 @@ async def events(game_id: GameId, ctx: Ctx, token: Token) -> StreamingResponse:
     )
 
 
-# -- the page's own -------------------------------------------------------------------------------------
-
-
-def reader_of(admitted: Pass, words: Words, unit: float, wide: float, high: float) -> Reader:
-    return Reader(admitted.seats, words, unit, (wide, high or None))
-
-
-Unit = Annotated[float, Query(ge=0.5, le=4.0, description="user units of the board a CSS pixel")]
-Wide = Annotated[float, Query(ge=200, le=4000, description="width of the share market")]
-High = Annotated[float, Query(ge=0, le=2000, description="its height; 0: as it suits")]
-At = Annotated[int | None, Query(ge=0, le=100_000, description="an earlier moment")]
-
-
-@router.get("/games/{game_id}/table", tags=["page"])
-def table(
-    game_id: GameId,
-    ctx: Ctx,
-    token: Token,
-    words: Lang,
-    at: At = None,
-    have: Annotated[str, Query(max_length=24)] = "",
-    unit: Unit = 1.4,
-    wide: Wide = 694.0,
-    high: High = 0.0,
-) -> dict[str, Any]:
-    """Everything the page shows of a moment: board and market as SVG, tables, controls, log."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    if ctx.tables.bot_to_act(play) is not None:
-        ctx.live.wake_bots(game_id)  # after a restart nobody else would
-    view = table_view(play, reader_of(admitted, words, unit, wide, high), at, have)
-    view["watch"] = play.row.watch
-    return view
-
-
-@router.get("/games/{game_id}/hex/{hex_id}", tags=["page"])
-def hex_choices(
-    game_id: GameId, hex_id: Annotated[str, "a hex of the map"], ctx: Ctx, token: Token, words: Lang
-) -> dict[str, Any]:
-    """What can be done in a hex, with pictures of tiles; or why nothing can."""
-    play, _ = ctx.tables.admit(game_id, token)
-    return dict(plain(spot(play.state, hex_id[:12], words)))
-
-
-@router.get("/games/{game_id}/preview", tags=["page"])
-def what_if(
-    game_id: GameId,
-    action: Annotated[list[Annotated[str, StringConstraints(max_length=4000)]], Query(min_length=1, max_length=20)],
-    ctx: Ctx,
-    token: Token,
-    words: Lang,
-    version: Annotated[int | None, Query(description="the version it is meant for")] = None,
-    unit: Unit = 1.4,
-    wide: Wide = 694.0,
-    high: High = 0.0,
-) -> dict[str, Any]:
-    """What an action would change, or several one after the other, without doing them; `stale` when the game has
-    moved on since that version."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    if version is not None and version != play.version:
-        return {"stale": True, "version": play.version}
-    if play.state.over:
-        raise ApiError(422, "over", "the game is over")
-    try:
-        return preview(play, reader_of(admitted, words, unit, wide, high), action)
-    except Illegal as error:
-        raise refused_error(error) from None
-    except (KursbuchError, ValueError) as error:
-        raise ApiError(422, "unreadable", str(error)) from None
-
-
-@router.get("/games/{game_id}/log", tags=["page"])
-def log(
-    game_id: GameId,
-    ctx: Ctx,
-    token: Token,
-    words: Lang,
-    first: Annotated[int, Query(ge=1, le=100_000)] = 1,
-    last: Annotated[int, Query(ge=0, le=100_000)] = 0,
-) -> list[dict[str, Any]]:
-    """Moves in words; all of them unless `first` and `last` say otherwise."""
-    play, _ = ctx.tables.admit(game_id, token)
-    end = min(last or len(play.moves), len(play.moves))
-    return lines(play, range(first, end + 1), words)
-
-
-@router.get("/games/{game_id}/worth", tags=["page"])
-def worth_over_time(game_id: GameId, ctx: Ctx, token: Token) -> dict[str, Any]:
-    """What each player was worth, round by round."""
-    play, _ = ctx.tables.admit(game_id, token)
-    return worth(play)
+# -- talk, and files ------------------------------------------------------------------------------------
 
 
 @router.get("/games/{game_id}/chat", tags=["talk"])
@@ -330,7 +237,7 @@ def chat(game_id: GameId, ctx: Ctx, token: Token) -> list[m.Message]:
 @router.post("/games/{game_id}/chat", status_code=201, tags=["talk"])
 def say(game_id: GameId, body: m.Said, ctx: Ctx, token: Token) -> m.Message:
     play, admitted = ctx.tables.admit(game_id, token)
-    _must_play(admitted)
+    must_play(admitted)
     seat = play.state.actor if play.state.actor in admitted.seats else min(admitted.seats)
     done = ctx.tables.store.say(game_id, seat, body.text)
     ctx.live.said(game_id)
@@ -342,14 +249,14 @@ def say(game_id: GameId, body: m.Said, ctx: Ctx, token: Token) -> m.Message:
 def notes(game_id: GameId, ctx: Ctx, token: Token) -> m.Notes:
     """Your own notes; nobody else sees them."""
     _, admitted = ctx.tables.admit(game_id, token)
-    _must_play(admitted)
+    must_play(admitted)
     return m.Notes(text=ctx.tables.store.notes(game_id, min(admitted.seats)))
 
 
 @router.put("/games/{game_id}/notes", tags=["talk"])
 def write_notes(game_id: GameId, body: m.Notes, ctx: Ctx, token: Token) -> m.Notes:
     _, admitted = ctx.tables.admit(game_id, token)
-    _must_play(admitted)
+    must_play(admitted)
     ctx.tables.store.write_notes(game_id, min(admitted.seats), body.text)
     return body
 
@@ -366,7 +273,7 @@ def export(game_id: GameId, ctx: Ctx, token: Token) -> PlainTextResponse:
 # -- shared ---------------------------------------------------------------------------------------------
 
 
-def _must_play(admitted: Pass) -> None:
+def must_play(admitted: Pass) -> None:
     if not admitted.seats:
         raise ApiError(403, "watching", "this link may look on, and nothing else")
 
@@ -381,7 +288,7 @@ def _check_file(text: str) -> None:
         check_options(data["title"], data["options"])
 
 
-def _with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass, words: Words) -> ApiError:
+def with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass, words: Words) -> ApiError:
     if error.status != stale(0).status:
         return error
     try:

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
-from . import api, pages
+from . import api, order_api, pages, table_api
 from .context import Context, ReadFile, read_journal
 from .errors import ApiError
 from .guard import Guard
@@ -51,8 +51,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         lifespan=lifespan,
     )
     app.state.context = Context(settings, tables, live, read_file)
-    app.include_router(api.router)
-    app.include_router(pages.router)
+    for part in (api, order_api, table_api, pages):
+        app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)

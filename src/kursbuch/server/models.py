@@ -76,6 +76,56 @@ class Consent(Strict):
     agree: bool
 
 
+class ToPass(Strict):
+    """Pass whenever the seat is asked what is asked now, until the round is over, or until somebody else acts."""
+
+    kind: Literal["pass"]
+    version: Version
+    seat: Annotated[str, StringConstraints(max_length=8)] = Field("", description="one of yours; if several")
+    until: Literal["round", "action"] = "round"
+
+
+class UpTo(Strict):
+    """Name the least number that betters the others, as long as it is within the limit; pass then."""
+
+    kind: Literal["upto"]
+    version: Version
+    seat: Annotated[str, StringConstraints(max_length=8)] = Field("", description="one of yours; if several")
+    limit: Annotated[int, Field(ge=0, le=10**9)]
+    action: Text = Field("", description="which of the offers with a number, if there are several; its number is free")
+
+
+Ordering = Annotated[ToPass | UpTo, Field(discriminator="kind")]
+
+
+class OrderOut(BaseModel):
+    """An order that a seat has left; `ended` says why it is over."""
+
+    seat: str
+    kind: Literal["pass", "upto"]
+    step: str = Field(description="the question at which to pass")
+    until: Literal["round", "action"]
+    action: str = Field(description="the offer to better, with the number it had")
+    limit: int
+    ended: Literal["", "round", "acted", "must", "limit", "decided", "undo", "over"]
+
+
+class OrderMade(BaseModel):
+    """An order that can be left now."""
+
+    kind: Literal["pass", "upto"]
+    step: str
+    action: str = ""
+    low: int = 0
+    high: int = 0
+
+
+class Orders(BaseModel):
+    version: int
+    orders: list[OrderOut] = Field(description="those of your seats")
+    may: list[OrderMade]
+
+
 class Said(Strict):
     text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
 

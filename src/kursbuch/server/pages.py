@@ -84,11 +84,24 @@ def rules(request: Request, title_id: str) -> HTMLResponse:
 def docs(request: Request) -> HTMLResponse:
     description = request.app.openapi()
     operations = [
-        {"path": path, "method": method.upper(), **operation}
+        {
+            "path": path,
+            "method": method.upper(),
+            "takes": _named(operation.get("requestBody", {})),
+            "gives": [name for code, told in operation["responses"].items() if code < "3" for name in _named(told)],
+            **operation,
+        }
         for path, methods in description["paths"].items()
         for method, operation in methods.items()
     ]
     return page(request, "docs.html", operations=operations, schemas=description["components"]["schemas"])
+
+
+def _named(told: dict[str, Any]) -> list[str]:
+    """The schemas by name that a body may be of, alone or in a list."""
+    schema = told.get("content", {}).get("application/json", {}).get("schema", {})
+    kinds = [*schema.get("anyOf", ()), *schema.get("oneOf", ()), schema.get("items", {}), schema]
+    return [kind["$ref"].rpartition("/")[2] for kind in kinds if "$ref" in kind]
 
 
 @router.get("/titles/{title_id}/board.svg")

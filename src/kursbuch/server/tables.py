@@ -11,16 +11,17 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
 from .. import bots
-from ..core.actions import CHANCE, Action
+from ..core.actions import Action
 from ..core.errors import Illegal, KursbuchError, NotationError, SetupError
 from ..core.journal import Journal
 from ..core.state import explain
 from ..titles import find
 from .errors import ApiError, no_such_game, stale
+from .orders import Order, by_itself, standing
 from .play import Play
 from .storage.store import (
     ACT,
@@ -93,7 +94,7 @@ class Tables:
         check_options(title_id, options)
         row, created = _new_row(title_id, title.version, places, options, seed)
         play = Play.begin(row)  # refuses a wrong number of players or an unknown option
-        drawn, play = _chances(play, 0)
+        drawn, play = by_itself(play, {})
         self.store.create(row, [(entry.seat, entry.text) for entry in drawn])
         self._keep(play)
         return created
@@ -217,6 +218,32 @@ class Tables:
                 new.append(Entry(number + 1, UNDO, wish.by, str(wish.to), None, now))
             return self._take(play, new) if new else play
 
+    # -- standing orders ----------------------------------------------------------------------------
+
+    def orders(self, game_id: str) -> dict[str, Order]:
+        return {seat: Order(**text) for seat, text in self.store.orders(game_id).items()}
+
+    def leave(self, game_id: str, seat: str, make: Callable[[Play], Order], version: int) -> Play:
+        """Leaves an order for a seat, in place of an older one, and does at once what it says."""
+        with self._lock(game_id):
+            play = self.open(game_id)
+            if version != play.version:
+                raise stale(play.version)
+            return self._write(play, [], {**self.orders(game_id), seat: make(play)})
+
+    def follow(self, game_id: str) -> Play:
+        """Does what orders say. Needed only where two servers share a game: one asked a seat while the other took
+        down its order."""
+        with self._lock(game_id):
+            return self._write(self.open(game_id), [])
+
+    def withdraw(self, game_id: str, seats: frozenset[str]) -> None:
+        """Takes back the orders of these seats."""
+        with self._lock(game_id):
+            self.store.append(game_id, [], dict.fromkeys(seats))
+
+    # -- what happens by itself ---------------------------------------------------------------------
+
     def bot_to_act(self, play: Play) -> Seat | None:
         seat = play.seat(play.state.actor or "")
         return seat if seat is not None and seat.kind == BOT else None
@@ -236,11 +263,16 @@ class Tables:
     def _take(self, play: Play, new: list[Entry]) -> Play:
         return self._write(play.after(new), new)
 
-    def _write(self, play: Play, new: list[Entry]) -> Play:
-        """Writes the entries that led to this moment and what chance adds; the game counts as changed only then."""
-        drawn, play = _chances(play, play.version)
+    def _write(self, play: Play, new: list[Entry], orders: Mapping[str, Order] | None = None) -> Play:
+        """Writes the entries that led to this moment, and what chance and standing orders add to them; the game
+        counts as changed only then."""
+        before = self.orders(play.row.id)
+        after = standing(before if orders is None else orders, new)
+        added, play = by_itself(play, after)
+        seats = [seat for seat in {**before, **after} if before.get(seat) != after.get(seat)]
+        changed = {seat: asdict(after[seat]) if seat in after else None for seat in seats}
         try:
-            self.store.append(play.row.id, [*new, *drawn])
+            self.store.append(play.row.id, [*new, *added], changed)
         except Conflict:  # another process was faster
             with self._guard:
                 self._kept.pop(play.row.id, None)
@@ -248,7 +280,8 @@ class Tables:
                 return self.open(play.row.id)
             raise stale(self.store.last_number(play.row.id)) from None
         self._keep(play)
-        self.notify(play.row.id, play.version)
+        if new or added:
+            self.notify(play.row.id, play.version)
         return play
 
 
@@ -260,22 +293,12 @@ def check_options(title_id: str, options: Mapping[str, object]) -> None:
             raise SetupError(f"option {key} takes, at this table: {', '.join(v for v in known[key] if v != '*')}")
 
 
-def _chances(play: Play, version: int) -> tuple[list[Entry], Play]:
-    drawn: list[Entry] = []
-    while play.state.is_chance:
-        version += 1
-        entry = Entry(version, ACT, CHANCE, str(play.chance()), None, datetime.now(UTC))
-        drawn.append(entry)
-        play = play.after([entry])
-    return drawn, play
-
-
 def _checked(play: Play, seats: frozenset[str], text: str, index: int) -> tuple[str, str]:
     """Who acts, and the action as it is written down; ApiError when it is not possible for these seats."""
     state = play.state
     if index and state.is_chance:  # else one could try out what chance will do, and do nothing after all
         raise ApiError(422, "chance", "what comes next depends on chance; decide it afterwards", index=index)
-    action = _parsed(play, text, index)
+    action = parsed(play, text, index)
     if (refusal := explain(state, action)) is not None:
         raise refused(Illegal(action, refusal), index=index)
     if state.actor is None or state.actor not in seats:
@@ -283,7 +306,8 @@ def _checked(play: Play, seats: frozenset[str], text: str, index: int) -> tuple[
     return state.actor, str(action)
 
 
-def _parsed(play: Play, text: str, index: int) -> Action:
+def parsed(play: Play, text: str, index: int = 0) -> Action:
+    """What a text means; ApiError when it is no action of this title."""
     try:
         return play.game.title.notation.parse(text)
     except NotationError as error:

@@ -46,6 +46,15 @@ entries = sa.Table(
 )
 """The log. Rows are added and never changed; undoing adds a row as well."""
 
+orders = sa.Table(
+    "orders",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.String(8), primary_key=True),
+    sa.Column("text", sa.JSON, nullable=False),
+)
+"""What seats have left to be done for them; shown to nobody else."""
+
 chat = sa.Table(
     "chat",
     metadata,

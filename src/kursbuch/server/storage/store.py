@@ -12,12 +12,14 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Engine
 
-from .schema import chat, entries, games, seats
+from .schema import chat, entries, games, orders, seats
 
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE = "act", "undo", "ask", "agree", "refuse"
 """Kinds of entries. The text of an `undo` or `ask` is the number of actions to go back to."""
 
 HERE, LINK, BOT = "here", "link", "bot"
+
+JSON = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -136,14 +138,25 @@ class Store:
         with self.engine.connect() as connection:
             return connection.execute(query).first() is not None
 
-    def append(self, game_id: str, new: Sequence[Entry]) -> None:
-        """Adds entries, all or none; Conflict when a number or key is taken already."""
+    def append(self, game_id: str, new: Sequence[Entry], changed: Mapping[str, JSON | None] | None = None) -> None:
+        """Adds entries and changes seats' orders, all or nothing; Conflict when a number or key is taken already."""
         rows = [{"game": game_id, **asdict(entry)} for entry in new]
         try:
             with self.engine.begin() as connection:
-                connection.execute(entries.insert(), rows)
+                if rows:
+                    connection.execute(entries.insert(), rows)
+                for seat, order in (changed or {}).items():
+                    connection.execute(orders.delete().where(orders.c.game == game_id, orders.c.seat == seat))
+                    if order is not None:
+                        connection.execute(orders.insert().values(game=game_id, seat=seat, text=order))
         except sa.exc.IntegrityError as error:
             raise Conflict(game_id) from error
+
+    def orders(self, game_id: str) -> dict[str, JSON]:
+        """The orders that seats have left."""
+        query = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == game_id).order_by(orders.c.seat)
+        with self.engine.connect() as connection:
+            return {row.seat: row.text for row in connection.execute(query)}
 
     # -- talk ---------------------------------------------------------------------------------------
 

@@ -1,0 +1,247 @@
+"""Standing orders: what a seat leaves to be done when it is asked again; its own secret, and never more than said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import sqlalchemy as sa
+
+from kursbuch.server.settings import Settings
+
+from .conftest import FAST, Hall, Seat, Serve
+
+
+def table(hall: Hall, title: str) -> dict[str, Seat]:
+    """Three seats by link, by name."""
+    made = hall.table(title, "lll")
+    return {name: hall.seat(made, name) for name in made["links"]}
+
+
+def leave(client: Seat, **order: Any) -> Any:
+    return client.call("PUT", "/order", json={"version": client.get()["version"], **order})
+
+
+def standing(seat: Seat) -> Any:
+    """The seat's order, None if it has none."""
+    found = seat.get("/order")["orders"]
+    return found[0] if found else None
+
+
+def actor(seats: dict[str, Seat]) -> str:
+    name: str = next(iter(seats.values())).get()["actor"]
+    return name
+
+
+def said(seat: Seat) -> list[tuple[str, str]]:
+    """Who did what kind of thing."""
+    found = seat.get("/log")
+    return [(line["seat"], "".join(part for part in line["text"] if isinstance(part, str))) for line in found]
+
+
+# -- to pass --------------------------------------------------------------------------------------------
+
+
+def test_passing_until_the_round_is_over(hall: Hall) -> None:
+    """1824 begins with a stock round in which P3 is first, then P2."""
+    seats = table(hall, "1824")
+    answer = leave(seats["P2"], kind="pass")
+    assert answer.status_code == 200, answer.text
+    assert [one["ended"] for one in answer.json()["orders"]] == [""]
+    buys = next(o["action"] for o in seats["P3"].get("/offers")["offers"] if "buys" in o["action"])
+    assert seats["P3"].act(buys).json()["actor"] == "P1", "P2 has passed by itself"
+    while not standing(seats["P2"])["ended"]:
+        name = actor(seats)
+        assert name != "P2"
+        seats[name].act(f"{name} passes")
+    assert standing(seats["P2"])["ended"] == "round"
+    assert seats["P3"].get()["caption"].startswith("Stock round 2")
+    passed = sum(seat == "P2" for seat, _ in said(seats["P1"]))
+    assert passed >= 2
+    while actor(seats) != "P2":
+        seats[actor(seats)].act(f"{actor(seats)} passes")
+    assert seats["P2"].get("/table")["mine"], "in the next round the seat is asked again"
+    assert sum(seat == "P2" for seat, _ in said(seats["P1"])) == passed
+
+
+def test_passing_until_somebody_acts(hall: Hall) -> None:
+    seats = table(hall, "1824")
+    leave(seats["P2"], kind="pass", until="action")
+    leave(seats["P1"], kind="pass", until="action")
+    buys = next(o["action"] for o in seats["P3"].get("/offers")["offers"] if "buys" in o["action"])
+    assert seats["P3"].act(buys).json()["actor"] == "P2"
+    assert standing(seats["P2"])["ended"] == standing(seats["P1"])["ended"] == "acted"
+    seats["P2"].act("P2 passes")
+    assert standing(seats["P2"]) is None, "who has acted has seen it"
+    assert standing(seats["P1"])["ended"] == "acted"
+
+
+def test_an_order_acts_at_once_when_the_seat_is_asked(hall: Hall) -> None:
+    seats = table(hall, "1824")
+    for name in ("P1", "P2"):
+        leave(seats[name], kind="pass")
+    version = seats["P3"].get()["version"]
+    leave(seats["P3"], kind="pass")
+    after = seats["P3"].get()
+    assert (after["version"], after["actor"]) == (version + 3, "P1")
+    assert {standing(seat)["ended"] for seat in seats.values()} == {"round"}
+
+
+def test_who_may_not_pass_is_asked(hall: Hall) -> None:
+    seats = table(hall, "18mag")
+    first = actor(seats)
+    assert [one["kind"] for one in seats[first].get("/order")["may"]] == []
+    leave(seats[first], kind="pass")
+    assert standing(seats[first])["ended"] == "must"
+    assert actor(seats) == first
+
+
+# -- up to a limit --------------------------------------------------------------------------------------
+
+
+def test_bidding_up_to_a_limit(hall: Hall) -> None:
+    """1844 auctions one private railway after the other; each bid raises by 5 at least."""
+    seats = table(hall, "1844")
+    may = seats["P3"].get("/order")["may"]
+    assert [(one["kind"], one["low"]) for one in may] == [("pass", 0), ("upto", 20)]
+    leave(seats["P3"], kind="upto", limit=35)
+    assert seats["P1"].act("P1 bids 20 for PR1").json()["actor"] == "P2"
+    assert seats["P2"].act("P2 passes").json()["actor"] == "P1", "P3 has bid 25"
+    after = seats["P1"].act("P1 bids 30 for PR1").json()
+    assert after["actor"] == "P1", "P3 has bid 35"
+    assert [seat for seat, _ in said(seats["P1"])] == ["P1", "P2", "P3", "P1", "P3"]
+    assert seats["P1"].act("P1 passes").json()["worth"]["P3"] < after["worth"]["P1"], "P3 has it for 35"
+    while actor(seats) != "P3":
+        seats[actor(seats)].act(f"{actor(seats)} passes")
+    assert standing(seats["P3"])["ended"] == "decided", "the order was for the first paper"
+
+
+def test_beyond_the_limit_the_seat_passes(hall: Hall) -> None:
+    seats = table(hall, "1844")
+    leave(seats["P2"], kind="upto", limit=40, action="P1 bids 20 for PR1")
+    after = seats["P1"].act("P1 bids 40 for PR1").json()
+    assert after["actor"] == "P3"
+    assert standing(seats["P2"])["ended"] == "limit"
+    assert len(said(seats["P1"])) == 2
+
+
+def test_two_orders_bid_against_each_other(hall: Hall) -> None:
+    seats = table(hall, "german-railways")
+    leave(seats["P2"], kind="upto", limit=6)
+    leave(seats["P3"], kind="upto", limit=9)
+    seats["P1"].act("P1 passes")
+    assert [seat for seat, _ in said(seats["P1"])] == ["P1", *["P2", "P3"] * 3, "P2"], "1 to 6, then P2 passes"
+    cash = seats["P1"].get(position=True)["position"]["cash"]
+    assert (cash["P2"], cash["P3"]) == (40, 34)
+    assert standing(seats["P2"])["ended"] == "limit"
+
+
+def test_an_order_is_for_one_lot(hall: Hall) -> None:
+    """German Railways sells eight shares in a row, and a bid does not name its share."""
+    seats = table(hall, "german-railways")
+    leave(seats["P1"], kind="upto", limit=30)
+    for name in ("P2", "P3"):
+        seats[name].act(f"{name} passes")
+    assert standing(seats["P1"])["ended"] == "decided"
+    assert seats["P1"].get(position=True)["position"]["cash"]["P1"] == 39
+    assert seats["P1"].get("/table")["mine"], "the buyer is asked first in the next auction"
+
+
+def test_nobody_outbids_himself(hall: Hall) -> None:
+    """In 1854 one bids on papers that come later, and is asked again while one's own bid stands."""
+    seats = table(hall, "1854")
+    leave(seats["P1"], kind="upto", limit=100, action="P1 bids 55 on MU")
+    for name in ("P2", "P3"):
+        seats[name].act(f"{name} passes")
+    assert [seat for seat, _ in said(seats["P1"])] == ["P1", "P2", "P3", "P1"]
+    assert "passes" in said(seats["P1"])[-1][1]
+    assert standing(seats["P1"])["ended"] == ""
+    seats["P2"].act("P2 bids 60 on MU")
+    assert seats["P3"].act("P3 passes").json()["actor"] == "P2"
+    assert seats["P1"].get(position=True)["position"]["bids"]["MU"][-1] == ["P1", 65]
+
+
+def test_which_offer_is_meant_must_be_clear(hall: Hall) -> None:
+    seats = table(hall, "1854")
+    answer = leave(seats["P1"], kind="upto", limit=100)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "which")
+    assert leave(seats["P1"], kind="upto", limit=100, action="P1 bids 5 on nothing").status_code == 422
+    assert leave(seats["P1"], kind="upto", limit=100, action="nonsense").json()["error"]["code"] == "unreadable"
+    assert leave(table(hall, "1824")["P3"], kind="upto", limit=100).json()["error"]["code"] == "which"
+
+
+# -- keeping and telling --------------------------------------------------------------------------------
+
+
+def test_an_order_is_seen_by_its_seat_alone(hall: Hall) -> None:
+    made = hall.table("1824", "hll")
+    leave(hall.seat(made, "P2"), kind="pass")
+    assert [one["seat"] for one in hall.seat(made, "P2").get("/table")["order"]] == ["P2"]
+    for other in (hall.seat(made, "P3"), hall.seat(made)):
+        assert other.get("/table")["order"] == []
+        assert other.get("/order")["orders"] == []
+    watcher = hall.seat(made, "watch")
+    assert watcher.get("/table")["order"] == []
+    assert watcher.call("GET", "/order").status_code == 403
+    assert watcher.call("PUT", "/order", json={"kind": "pass", "version": 0}).status_code == 403
+    assert leave(hall.seat(made, "P3"), kind="pass", seat="P2").status_code == 403
+
+
+def test_at_one_screen_each_seat_has_its_own(hall: Hall) -> None:
+    seat = hall.seat(hall.table("1824", "hhh"))
+    leave(seat, kind="pass", seat="P2")
+    leave(seat, kind="pass", seat="P1")
+    assert [one["seat"] for one in seat.get("/order")["orders"]] == ["P1", "P2"]
+    seat.call("DELETE", "/order", params={"seat": "P1"})
+    assert [one["seat"] for one in seat.get("/table")["order"]] == ["P2"]
+    seat.call("DELETE", "/order")
+    assert seat.get("/order")["orders"] == []
+
+
+def test_taking_back_cancels_the_order(hall: Hall) -> None:
+    seats = table(hall, "1824")
+    leave(seats["P3"], kind="pass")
+    assert actor(seats) == "P2"
+    back = seats["P3"].post("/undo", version=seats["P3"].get()["version"]).json()
+    assert (back["actor"], back["moves"]) == ("P3", 0)
+    assert standing(seats["P3"])["ended"] == "undo"
+
+
+def test_a_stale_order_is_not_taken(hall: Hall) -> None:
+    seats = table(hall, "1824")
+    version = seats["P3"].get()["version"]
+    seats["P3"].act("P3 passes")
+    answer = seats["P2"].call("PUT", "/order", json={"kind": "pass", "version": version})
+    assert answer.status_code == 409
+    assert answer.json()["error"]["game"]["actor"] == "P2"
+    assert standing(seats["P2"]) is None
+
+
+def test_orders_outlast_the_server(tmp_path: Path, serve: Serve) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)
+    with serve(settings) as url, httpx.Client(base_url=url, timeout=30) as http:
+        made = Hall(url, http).table("1844", "lll")
+        leave(Hall(url, http).seat(made, "P2"), kind="upto", limit=100)
+        leave(Hall(url, http).seat(made, "P3"), kind="pass")
+    with serve(settings) as url, httpx.Client(base_url=url, timeout=30) as http:
+        seats = {name: Hall(url, http).seat(made, name) for name in made["links"]}
+        assert seats["P1"].act("P1 bids 20 for PR1").json()["actor"] == "P1"
+        assert [seat for seat, _ in said(seats["P1"])] == ["P1", "P2", "P3"]
+        assert standing(seats["P2"])["ended"] == ""
+
+
+def test_two_servers_and_one_order(tmp_path: Path, serve: Serve) -> None:
+    """One server asks a seat before it sees the order that another has taken down: whoever looks next sets it going."""
+    settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)
+    with serve(settings) as url, httpx.Client(base_url=url, timeout=30) as http:
+        seats = table(Hall(url, http), "1824")
+        leave(seats["P2"], kind="pass")
+        engine = sa.create_engine(settings.database_url)
+        with engine.begin() as connection:  # as the other server would
+            connection.execute(
+                sa.text("INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P3', :a, :t)"),
+                {"g": seats["P3"].game, "a": "P3 passes", "t": "2026-01-01 00:00:00"},
+            )
+        engine.dispose()
+        assert seats["P3"].get("/table")["actor"] == "P1"
