@@ -94,7 +94,8 @@ def docs(request: Request) -> HTMLResponse:
         for path, methods in description["paths"].items()
         for method, operation in methods.items()
     ]
-    return page(request, "docs.html", operations=operations, schemas=description["components"]["schemas"])
+    schemas, host = description["components"]["schemas"], str(request.base_url).rstrip("/")
+    return page(request, "docs.html", operations=operations, schemas=schemas, host=host)
 
 
 def _named(told: dict[str, Any]) -> list[str]:
