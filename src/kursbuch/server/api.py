@@ -22,6 +22,7 @@ from .play import Play
 from .tables import Pass, Place, check_options
 from .views.controls import refused
 from .views.families import family_of
+from .views.sentences import Speaker
 from .views.shapes import plain
 from .views.words import Words, best_language
 
@@ -202,7 +203,8 @@ def explain(
     except (KursbuchError, ValueError) as error:
         raise ApiError(422, "unreadable", str(error)) from None
     refusal = kursbuch.explain(play.state, parsed)
-    return {"legal": refusal is None, "refused": plain(refused(refusal, words)) if refusal else None}
+    why = plain(refused(refusal, Speaker(play.state, words))) if refusal else None
+    return {"legal": refusal is None, "refused": why}
 
 
 @router.get("/games/{game_id}/events", tags=["play"], response_class=StreamingResponse)

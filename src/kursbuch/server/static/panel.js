@@ -11,7 +11,7 @@ import { rows } from "./rows.js";
 import { run } from "./run.js";
 import { logLines, section } from "./tables.js";
 import { Tray } from "./tray.js";
-import { knows, number, say } from "./words.js";
+import { number, say } from "./words.js";
 
 const narrow = matchMedia("(max-width: 700px)");
 const SINCE = 7;
@@ -194,13 +194,13 @@ export class Panel {
     const now = view.steps.findIndex((step) => step.state === "now");
     const ran = view.routes.length && !view.controls.some((control) => control.type === "run") ? now - 1 : -1; // still to be paid
     const steps = view.steps.map((step, place) => {
-      const inner = narrow.matches ? "" : place === now ? this.#controls(step) : place === ran ? run(this) : "";
+      const inner = narrow.matches ? "" : place === now ? this.#controls() : place === ran ? run(this) : "";
       return h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : undefined }, h("div.step", {}, h("b", {}, step.label), step.result ? h("span", {}, step.result) : ""), inner);
     });
-    if (!steps.length && !narrow.matches) steps.push(h("li.now", {}, this.#controls({ name: "" })));
+    if (!steps.length && !narrow.matches) steps.push(h("li.now", {}, this.#controls()));
     this.tray.rescue();
     fill($("line"), steps);
-    fill($("open"), narrow.matches ? this.#controls(view.steps[now] || { name: "" }) : "");
+    fill($("open"), narrow.matches ? this.#controls() : "");
     this.#since();
     if (this.spot && this.chosen && narrow.matches) this.tray.draw(this.spot, this.chosen.choice);
     if (focus) {
@@ -239,7 +239,7 @@ export class Panel {
     );
   }
 
-  #controls(step) {
+  #controls() {
     const { view } = this;
     if (view.result) return this.#result();
     const box = h("div.ctl");
@@ -256,7 +256,7 @@ export class Panel {
     if (this.plan.length) box.append(this.#plan());
     const many = this.controls.length > 1;
     for (const control of this.controls) box.append(this.#control(control, many));
-    box.append(this.#foot(step));
+    box.append(this.#foot());
     return box;
   }
 
@@ -273,7 +273,7 @@ export class Panel {
   }
 
   // what is chosen, what it changes, the primary button, the others
-  #foot(step) {
+  #foot() {
     const { view, chosen, preview } = this;
     const foot = h("div.foot");
     if (this.spot && chosen) foot.append(h("p.hint", {}, h("b", {}, this.spot.label)));
@@ -284,8 +284,7 @@ export class Panel {
     const acts = h("div.acts");
     if (chosen && this.spot && this.#turns().length > 1) acts.append(h("button", { type: "button", id: "turn-tile", onclick: () => this.turn() }, say("ui.turn"), h("kbd", {}, "R")));
     if (view.passable) {
-      const own = `ui.pass.${step.name}`;
-      acts.append(h("button", { type: "button", id: "pass", onclick: () => this.table.pass() }, knows(own) ? say(own) : say("ui.pass"), h("kbd", {}, "P")));
+      acts.append(h("button", { type: "button", id: "pass", onclick: () => this.table.pass() }, view.pass, h("kbd", {}, "P")));
     }
     if (acts.children.length) foot.append(acts);
     return foot;

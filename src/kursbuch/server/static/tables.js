@@ -57,11 +57,9 @@ export function drawMarket(view, picture) {
   }
 }
 
-// A consequence; one that begins with ~ goes on in the same breath.
-function joined(parts, view) {
-  const [first] = parts;
-  if (typeof first === "string" && first.startsWith("~")) return [" ", sentence([first.slice(1), ...parts.slice(1)], view)];
-  return ["; ", sentence(parts, view)];
+// What was done, and what came of it.
+function told(move, view) {
+  return [sentence(move.text, view), move.then.map((then) => ["; ", sentence(then, view)])];
 }
 
 // One line of the log a company or player at work: what it did one after another.
@@ -75,7 +73,8 @@ export function logLines(moves, view, go) {
       open = null;
       out.push(h("li.round", {}, round));
     }
-    const parts = [sentence(move.text, view), move.then.map((then) => joined(then, view))];
+    if (!move.text.length) continue; // nothing to tell
+    const parts = told(move, view);
     if (open && open.who === move.who) {
       open.box.append(document.createTextNode("; "));
       open.box.append(h("span", { "data-move": move.n }, parts));
@@ -102,7 +101,7 @@ export function drawLedger(view) {
   if (box.hidden) return;
   const title = view.caption.split(" · ")[0];
   const entries = view.ledger.map((one) => {
-    const did = one.did.map((move) => h("p", {}, sentence(move.text, view), move.then.map((then) => joined(then, view))));
+    const did = one.did.filter((move) => move.text.length).map((move) => h("p", {}, told(move, view)));
     return h("div.entry", { class: one.now ? "now" : "" }, square(one.player, view), " ", h("b", {}, nameOf(one.player, view)), did);
   });
   fill(box, section(title), entries);

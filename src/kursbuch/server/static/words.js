@@ -8,8 +8,9 @@ export async function loadWords() {
   dictionary = own;
 }
 
+// A wording with its figures; one for a single thing is called `.one`.
 export function say(key, figures = {}) {
-  const template = dictionary[key];
+  const template = ((figures.n === 1 || figures.count === 1) && dictionary[`${key}.one`]) || dictionary[key];
   if (template === undefined) return key.split(".").pop();
   return template.replace(/{(\w+)}/g, (whole, name) => (name in figures ? figures[name] : whole));
 }

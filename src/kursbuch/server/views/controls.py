@@ -7,7 +7,7 @@ refuses is shown too, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from itertools import islice, product
 from typing import Any
@@ -97,7 +97,7 @@ def controls(state: State, words: Words) -> tuple[Control, ...]:
     speaker = Speaker(state, words)
     found = []
     for menu in ask.menus:
-        title = words.say(f"kind.{menu.kind.__name__}")
+        title = speaker.kind(menu.kind)
         if "hex" in names_of(menu.kind):
             hexes = sorted({str(getattr(o.action, "hex", "")) for o in menu.offers(state.now)})
             if hexes:
@@ -143,7 +143,7 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
             offer.high,
             cash,
             then,
-            refused(refusal, words) if refusal else None,
+            refused(refusal, speaker) if refusal else None,
         )
 
 
@@ -170,13 +170,10 @@ def _worth(
     return cash, then if subject in old and then != old[subject] else None
 
 
-def refused(refusal: Refusal, words: Words) -> Refused:
-    """A refusal in the reader's language, English where that is lacking."""
+def refused(refusal: Refusal, speaker: Speaker) -> Refused:
+    """A refusal as it is shown."""
     title, _, place = refusal.clause.partition(":")
-    template = words.own(f"refuse.{refusal.rule}") if words.language != "en" else None
-    text = template.format_map(dict(refusal.figures)) if template else refusal.text
-    stop = "" if text.endswith(".") else "."
-    return Refused(refusal.clause, f"{title} {place}", text[:1].upper() + text[1:] + stop)
+    return Refused(refusal.clause, f"{title} {place}", speaker.refusal(refusal))
 
 
 # -- the board ------------------------------------------------------------------------------------------
@@ -251,9 +248,16 @@ def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
         if "hex" in names_of(menu.kind):
             for action in islice(_tries(menu, state, hex_id), TRIES):
                 refusal = explain(state, action)
-                if refusal is not None and (best is None or order.get(refusal.rule, 0) > best[0]):
-                    best = order.get(refusal.rule, 0), refusal
-    return refused(best[1], words) if best else None
+                if refusal is not None and (best is None or _rank(refusal.rule, order) > best[0]):
+                    best = _rank(refusal.rule, order), refusal
+    return refused(best[1], Speaker(state, words)) if best else None
+
+
+def _rank(rule: str, order: Mapping[str, int]) -> int:
+    """The place of a rule, or of the one that it refines."""
+    while rule not in order and "." in rule:
+        rule = rule.rpartition(".")[0]
+    return order.get(rule, 0)
 
 
 def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:

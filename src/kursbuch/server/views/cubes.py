@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...core.questions import Ask
 from ...cubes.record import CubeRecord
-from ...render.position import look_of
 from .shapes import Cell, Chip, Column, Figure, Head, Row, Strip, Table, Ticket
 from .words import Words
 
@@ -111,8 +110,6 @@ class CubeFamily:
 
     def _railroads(self, at_work: str) -> Table:
         p, say, number = self.position, self.words.say, self.words.number
-        look = look_of(self.position)  # type: ignore[arg-type]
-        traits = {r.id: r.trait for r in getattr(look, "railroads", ())}
         rows = []
         for r in p.facts.railroads:
             links = len(p.links(r))
@@ -122,7 +119,7 @@ class CubeFamily:
                 Cell(str(p.income(r))),
                 Cell(str(p.locomotives[r])),
                 Cell(str(links) if links else "·", faint=not links),
-                Cell(self.words.own(f"trait.{r}") or traits.get(r, "")),
+                Cell(p.game.title.value("trait", r, self.words.language)),
             )
             rows.append(Row(cells, r, self._busy(r)))
         labels = ("treasury", "income", "engines", "links")

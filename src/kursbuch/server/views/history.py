@@ -8,18 +8,17 @@ from typing import Any
 from ...core.actions import Pass
 from ..play import Play
 from .families import family_of
-from .sentences import Part, Speaker
+from .sentences import Speaker
 from .words import Words
 
 
 def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, Any]]:
-    """What happened in these moves (counted from 1), one line a move, with the round it belongs to."""
+    """What happened in these moves (counted from 1), a line each with its round; some have no text."""
     speaker = Speaker(play.states[0], words)
     found = []
     for number in numbers:
         move, state = play.moves[number - 1], play.states[number]
-        parts: list[Part] = speaker.action(move.action)
-        after = [said for event in state.events if (said := speaker.event(event))]
+        did, after = speaker.line(move.action, state.events, move.step)
         family = family_of(play.states[number - 1].now, words)
         found.append(
             {
@@ -28,7 +27,7 @@ def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, An
                 "seat": move.seat,
                 "round": family.caption()[0].partition(" · ")[0] if family.tick()[0] else "",
                 "quiet": isinstance(move.action, Pass) and not after,
-                "text": parts,
+                "text": did,
                 "then": after,
             }
         )

@@ -1,32 +1,36 @@
-"""Actions and events as sentences, in which companies and players can be told from other words.
+"""What is done, what came of it and why not, in sentences in which companies and players can be told from other words.
 
-The wording of an action is looked up by its class, that of an event by its name; what has none is said by
-its notation or its figures, so a new title reads well enough at once.
+The title words everything; here its wordings are filled with names, letters and places. What has no wording is said
+by its notation or its figures, so a new title reads well enough at once.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from dataclasses import fields
 from functools import cached_property
 from typing import Any
 
-from ...core.actions import Action, Pass
-from ...core.rules import Event
+from ...core import words as wordings
+from ...core.actions import Action
+from ...core.rules import Event, Figures, Refusal
 from ...core.state import State
 from .families import family_of
 from .words import Words, spaced
 
-_FIELD = re.compile(r"{(\w+)}")
-
 Part = str | dict[str, str]
-"""A piece of a sentence: words, or {"c": company}, {"p": player}, {"h": hex}."""
+"""A piece of a sentence: words, or {"c": company}, {"p": player}."""
+
+_HEXES = frozenset({"hex", "hexes", "stop", "piece", "whole", "own"})
+_THINGS = frozenset({"train", "old", "into", "on_sale", "tile", "phase", "card", "panel"})
+"""Figures that are no companies, although some titles call companies by numbers."""
 
 
 class Speaker:
     """Words what happens in one game, in one language."""
 
     def __init__(self, state: State, words: Words) -> None:
+        self.title = state.game.title
         self.words = words
         self.family = family_of(state.now, words)
         self.names = dict(zip(state.game.players, state.game.names, strict=True))
@@ -41,71 +45,91 @@ class Speaker:
 
     # -- actions ------------------------------------------------------------------------------------
 
-    def action(self, action: Action) -> list[Part]:
-        """What was done, without who did it."""
-        template = self.words.find(f"did.{type(action).__name__}") or _bare(action)
-        return self._filled(template, _figures(action), "did.value")
+    def action(self, action: Action, step: str = "") -> list[Part]:
+        """What was done, without who did it; `step` is where it was asked for."""
+        wording = self._wording("did", action, step)
+        return self._filled(_bare(action) if wording is None else wording, _figures(action))
 
     def plain(self, action: Action) -> str:
         return self._text(self.action(action))
 
-    def button(self, action: Action) -> str:
+    def button(self, action: Action, step: str = "") -> str:
         """What a button says that does it."""
-        template = self.words.find(f"do.{type(action).__name__}")
-        if template is None:
-            return self._capital(self.plain(action))
-        return self._capital(self._text(self._filled(template, _figures(action))))
+        wording = self._wording("do", action, step)
+        parts = self.action(action, step) if wording is None else self._filled(wording, _figures(action))
+        return _capital(self._text(parts))
 
     def detail(self, action: Action, subject: str) -> str:
         """What a row says besides its subject: the other fields in a few words."""
-        template = self.words.find(f"detail.{type(action).__name__}")
-        figures = _figures(action)
-        if template is not None:
-            return self._text(self._filled(template, figures))
-        rest = [self._value(v) for k, v in figures.items() if k not in (subject, "who") and not isinstance(v, int)]
+        wording, figures = self._wording("detail", action), _figures(action)
+        if wording is not None:
+            return self._text(self._filled(wording, figures))
+        rest = [self._value(k, v) for k, v in figures.items() if k not in (subject, "who") and not isinstance(v, int)]
         return ", ".join(self._text([part]) for part in rest)
+
+    def kind(self, kind: type[Action]) -> str:
+        """What stands above a choice of such actions."""
+        return self._say(f"kind.{kind.__name__}") or spaced(kind.__name__)
+
+    def step(self, name: str) -> str:
+        """What a step is called."""
+        return self._say(f"step:{name}") or spaced(name)
 
     def place(self, hex_id: str) -> str:
         name = self.places.get(hex_id)
         return f"{hex_id} {name}" if name else hex_id
 
-    # -- events -------------------------------------------------------------------------------------
+    def _wording(self, verb: str, action: Action, step: str = "") -> str | None:
+        """`did.LayTile`; one step or one value may have a wording of its own: `did.Pass.track`, `did.Dividend.all`."""
+        name = f"{verb}.{type(action).__name__}"
+        found = self._say(name)
+        for which in (step, *(value for value in _figures(action).values() if isinstance(value, str))):
+            if which and (own := self._say(f"{name}.{which}")) != found:
+                return own
+        return found
 
-    def event(self, event: Event) -> list[Part]:
-        """What came of it; nothing for events that only repeat the action."""
-        template = self.words.find(f"event.{event.name}")
-        if template == "-":
-            return []
-        if template is None:
-            figures = ", ".join(f"{spaced(key)} {{{key}}}" for key in event.figures)
-            template = f"{spaced(event.name)}: {figures}" if figures else spaced(event.name)
-        return self._filled(template, dict(event.figures))
+    # -- events and refusals ------------------------------------------------------------------------
+
+    def line(self, action: Action, events: Iterable[Event], step: str = "") -> tuple[list[Part], list[list[Part]]]:
+        """What was done and what came of it; both empty when there is nothing to tell."""
+        did = self.action(action, step)
+        told = wordings.told(
+            events, lambda event: self.title.wording_after(event, action, self.words.language), self._value
+        )
+        while told and wordings.goes_on(told[0]):
+            did += told.pop(0)
+        return did or (told.pop(0) if told else []), told
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, as a whole sentence."""
+        text = _capital(self._why(refusal))
+        return text if text.endswith(".") else f"{text}."
+
+    def _why(self, refusal: Refusal) -> str:
+        wording = self.title.wording_after(Event(refusal.rule, refusal.figures), None, self.words.language)
+        return self._text(self._filled(wording, refusal.figures))
 
     # -- filling in ---------------------------------------------------------------------------------
 
-    def _filled(self, template: str, figures: dict[str, object], values: str = "value") -> list[Part]:
-        parts: list[Part] = []
-        for number, piece in enumerate(_FIELD.split(template)):
-            if number % 2 == 0:
-                if piece:
-                    parts.append(piece)
-            elif piece in figures:
-                parts.append(self._value(figures[piece], piece, values))
-        return parts
+    def _say(self, name: str) -> str | None:
+        return self.title.wording(name, self.words.language)
 
-    def _value(self, value: object, field: str = "", values: str = "value") -> Part:
-        if isinstance(value, int):  # a number is never a name, although 18Mag calls its minors 1 to 13
+    def _filled(self, wording: str, figures: Figures) -> list[Part]:
+        return wordings.fill(wording, [figures], self._value)
+
+    def _value(self, figure: str, value: object) -> Part:
+        if isinstance(value, Refusal):
+            return self._why(value)
+        if isinstance(value, int):
             return self.words.number(value)
         text = str(value)
-        if field in ("hex", "stop") and text in self.places:
-            return f"{text} {self.places[text]}"
+        if figure in _HEXES:
+            return self.place(text.partition("/")[0])
         if text in self.names:
             return {"p": text}
-        if text in self.chips and field not in ("train", "tile"):
+        if text in self.chips and figure not in _THINGS:
             return {"c": text}
-        if isinstance(value, tuple):
-            return ", ".join(map(str, value))
-        return self.words.find(f"{values}.{text}") or self.words.find(f"value.{text}") or text
+        return self.title.value(figure, text, self.words.language)
 
     def _text(self, parts: list[Part]) -> str:
         out = []
@@ -118,17 +142,15 @@ class Speaker:
                 out.append(self.chips[part["c"]].letters)
         return "".join(out)
 
-    @staticmethod
-    def _capital(text: str) -> str:
-        return text[:1].upper() + text[1:]
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _figures(action: Action) -> dict[str, object]:
-    return {f.name: getattr(action, f.name) for f in fields(action)}
+    return {f.name: getattr(action, f.name) for f in fields(action) if f.name != "who"}
 
 
 def _bare(action: Action) -> str:
     """The notation without whoever acts."""
-    if type(action) is Pass:
-        return "passes"
     return action.notation.removeprefix("{who} ")

@@ -75,6 +75,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "who": at_work,
         "step": ask.name if ask else "",
         "passable": bool(ask and ask.passable),
+        "pass": Speaker(state, words).button(Pass(at_work), ask.name) if ask and ask.passable else "",
         "one_screen": play.at_one_screen,
         "caption": caption,
         "short": short,
@@ -136,7 +137,7 @@ def _turn(play: Play, state: State, reader: Reader) -> str:
     say, ask = reader.words.say, state.ask
     if ask is None:
         return say("turn.over")
-    step = say(f"step.{ask.name}")
+    step = Speaker(state, reader.words).step(ask.name)
     if reader.words.language == "en":
         step = step[:1].lower() + step[1:]
     names = dict(zip(play.game.players, play.game.names, strict=True))
@@ -176,7 +177,7 @@ def _steps(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
-            "label": words.say(f"step.{name}"),
+            "label": speaker.step(name),
             "state": "past" if place < here else "now" if place == here else "later",
             "result": results.get(name, "") if place < here else family.awaits(name, ask) if place > here else "",
         }
@@ -235,7 +236,7 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     if (refusal := explain(base, last)) is not None:
         if not first:
             raise Illegal(last, refusal)
-        return found | {"refused": plain(refused(refusal, words))}
+        return found | {"refused": plain(refused(refusal, Speaker(base, words)))}
     after = apply(base, last)
     before_family, after_family = family_of(now.now, words), family_of(after.now, words)
     effects = changes(before_family, after_family, now.ask.who, now.ask.actor, words)

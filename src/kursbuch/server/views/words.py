@@ -30,12 +30,10 @@ class Words:
     def find(self, key: str) -> str | None:
         return self._own.get(key, self._english.get(key))
 
-    def own(self, key: str) -> str | None:
-        """The wording in this language alone."""
-        return self._own.get(key)
-
     def say(self, key: str, /, **figures: object) -> str:
-        template = self.find(key)
+        """The wording of a key with its figures; one for a single thing is called `.one`."""
+        single = self.find(f"{key}.one") if figures.get("count") == 1 else None
+        template = single or self.find(key)
         if template is None:
             return spaced(key.rpartition(".")[2])
         return template.format_map(_Figures(figures)) if figures else template

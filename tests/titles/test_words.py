@@ -1,0 +1,154 @@
+"""Everything a title can say has a wording in both languages, and the wordings fit what the code tells."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from fnmatch import fnmatchcase
+
+import pytest
+
+import kursbuch
+from kursbuch import CHANCE, Pass, State, Title, Variant
+from kursbuch.bots import random_bot
+from kursbuch.core import words
+from kursbuch.core.actions import Action
+from kursbuch.core.words import figures_of
+from kursbuch.cubes.words import ENGLISH as CUBES
+from kursbuch.rules.table import Holdings
+from kursbuch.rules.words import ENGLISH as SHARES
+from kursbuch.server.views.controls import SUBJECTS
+from kursbuch.server.views.sentences import Part, Speaker
+from kursbuch.server.views.words import LANGUAGES, Words
+
+from .source import ASK, REFUSE, TELL, calls
+
+TITLES = [kursbuch.title(id_) for id_ in kursbuch.titles()]
+VARIANTS = [(title, variant) for title in TITLES for variant in title.variants]
+
+each_title = pytest.mark.parametrize("title", TITLES, ids=lambda title: title.id)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def steps(title: Title) -> set[str]:
+    """The questions that are asked: those in the code, and those that must be answered."""
+    must = {name.removeprefix("must.") for name in title.clauses if name.startswith("must.")}
+    return must | {call.name for call in calls(title, ASK)}
+
+
+def needed(title: Title) -> Iterator[str]:
+    yield from title.clauses
+    yield from (call.name for call in calls(title, TELL))
+    yield from (f"step:{name}" for name in steps(title))
+    for action in title.actions:
+        yield from (f"{verb}.{action.__name__}" for verb in ("do", "did", "kind"))
+        if _says_more_than_its_subject(action):
+            yield f"detail.{action.__name__}"
+
+
+def _says_more_than_its_subject(action: type[Action]) -> bool:
+    names = {field.name for field in fields(action) if field.type == "str"} - {"who"}
+    return bool(names & set(SUBJECTS)) and len(names) > 1 and "hex" not in names
+
+
+@each_title
+@each_language
+def test_everything_has_a_wording(title: Title, language: str) -> None:
+    own = {**words.GERMAN, **title.german} if language == "de" else {**words.ENGLISH, **title.words}
+    assert sorted({name for name in needed(title) if words.find(name, own) is None}) == []
+
+
+@each_title
+def test_the_kinds_and_phases_of_a_title_have_a_wording(title: Title) -> None:
+    for variant in title.variants:
+        position = title.deal(kursbuch.game(title.id, variant.players[0], variant.options))
+        if isinstance(position, Holdings):
+            kinds = {kind for phase in position.facts.phases for kind in phase.limits}
+            phases = {phase.id for phase in position.facts.phases if not phase.id.isdecimal()}
+            names = {f"kind:{kind}" for kind in kinds} | {f"phase:{phase}" for phase in phases}
+            assert names <= set(title.words)
+            assert names <= set(title.german)
+
+
+@each_title
+def test_both_languages_have_the_same_names_and_figures(title: Title) -> None:
+    names = {name for name in title.german if ":" not in name}  # a value may need no word in English
+    assert names == {name for name in title.words if ":" not in name}
+    for name in sorted(names):
+        english, german = title.words[name], title.german[name]
+        assert figures_of(english) == figures_of(german), name
+        assert (english == "") == (german == ""), name
+        assert _begins(english) == _begins(german), name
+
+
+def _begins(wording: str) -> bool:
+    """Whether it goes on in the sentence of the action."""
+    return wording.lstrip("[").startswith(tuple(words.STOPS))
+
+
+@each_title
+def test_wordings_name_figures_that_are_told(title: Title) -> None:
+    events = {call.name for call in calls(title, TELL)}
+    wrong = []
+    for functions in (TELL, REFUSE):
+        found = list(calls(title, functions))
+        own = {call.name for call in found if call.own}
+        for call in found:
+            if call.open or (call.name in own and not call.own):  # its own way, not the shared
+                continue
+            for name in title.words:
+                event = _event(name, events)
+                if bool(event) == (functions is TELL) and fnmatchcase(event or name, call.name):
+                    missing = figures_of(re.sub(r"\[[^]]*\]", "", title.words[name])) - call.figures
+                    wrong += [f"{call.place}: {name} lacks {figure}" for figure in sorted(missing)]
+    assert wrong == []
+
+
+def _event(name: str, events: set[str]) -> str:
+    """The event that a name is for, perhaps after an action; "" for other names."""
+    head, _, last = name.rpartition(".")
+    return name if name in events else head if head in events and last[:1].isupper() else ""
+
+
+def test_no_shared_wording_is_left_over() -> None:
+    used = {name for title in TITLES for name in needed(title)} | set(words.ENGLISH)
+    for name in (*SHARES, *CUBES):
+        head = name.rpartition(".")[0]
+        assert ":" in name or name in used or head in used, name
+
+
+# -- as it is read ------------------------------------------------------------------------------------------------
+
+INTERNAL = re.compile(r"[_{}\[\]]|\bNone\b|/[cmt]\d|\b(bank|pool|chance)\b")
+
+
+def played(title: Title, variant: Variant, moves: int) -> Iterator[tuple[State, Action, State]]:
+    dice = random.Random(1)
+    state = kursbuch.new(title.id, variant.players[-1], seed=1, options=variant.options)
+    for _ in range(moves):
+        if state.over:
+            return
+        action = random_bot(state, dice)
+        before, state = state, kursbuch.apply(state, action)
+        yield before, action, state
+
+
+def text(speaker: Speaker, parts: list[Part]) -> str:
+    return "".join(part if isinstance(part, str) else "·" for part in parts)
+
+
+@pytest.mark.parametrize(("title", "variant"), VARIANTS, ids=[f"{title.id}/{v.id}" for title, v in VARIANTS])
+def test_the_log_reads_well(title: Title, variant: Variant) -> None:
+    """Nothing of the program shows in it, and the German has nothing of the notation."""
+    for before, action, after in played(title, variant, 250):
+        assert before.ask is not None
+        for language in LANGUAGES:
+            speaker = Speaker(before, Words(language))
+            did, then = speaker.line(action, after.events, before.ask.name)
+            shown = [text(speaker, parts) for parts in ([did] if did else []) + then]
+            assert speaker.step(before.ask.name) != before.ask.name
+            if language == "de":
+                assert not any(INTERNAL.search(one) for one in shown), shown
+                assert action.who == CHANCE or not isinstance(action, Pass) or "passes" not in shown
