@@ -23,6 +23,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "build.treasury": "{railroad} has {treasury} in its treasury and cannot pay {price}",
     "build.spending": "{railroad} spends at most {limit} in one action: {spent} spent, {price} to pay",
     "share.sold": "{player} gets a share of {railroad}[ for {price}]",
+    "share.sold.Bid": " and gets a share of {railroad}",
     "share.unsold": "nobody bids for {railroad}",
     "bag.filled": "in the bag: [{player} {markers}]",
     "order.settled": "order of turns: {order}",

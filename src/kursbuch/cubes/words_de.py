@@ -24,6 +24,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "build.treasury": "{railroad} hat {treasury} in der Kasse und kann {price} nicht bezahlen",
     "build.spending": "{railroad} gibt in einer Aktion höchstens {limit} aus: {spent} ausgegeben, {price} zu zahlen",
     "share.sold": "{player} erhält einen Anteil von {railroad}[ für {price}]",
+    "share.sold.Bid": " und erhält einen Anteil von {railroad}",
     "share.unsold": "niemand bietet auf {railroad}",
     "bag.filled": "im Beutel: [{player} {markers}]",
     "order.settled": "Reihenfolge der Züge: {order}",

@@ -139,7 +139,8 @@ class Speaker:
             elif "p" in part:
                 out.append(self.names[part["p"]])
             else:
-                out.append(self.chips[part["c"]].letters)
+                chip = self.chips[part["c"]]
+                out.append(chip.name if chip.letters.isdecimal() else chip.letters)
         return "".join(out)
 
 
