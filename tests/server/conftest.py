@@ -1,9 +1,12 @@
-"""A real server in a thread, and small clients that know their token."""
+"""A real server in a thread, small clients that know their token, and a PostgreSQL of our own where it can be had."""
 
 from __future__ import annotations
 
+import os
 import random
+import shutil
 import socket
+import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,20 +22,30 @@ uvicorn = pytest.importorskip("uvicorn", reason="the server needs uvicorn (pip i
 
 from kursbuch.cli.serve import read_game  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
-from kursbuch.server.settings import Settings  # noqa: E402
+from kursbuch.server.settings import Settings, settings  # noqa: E402
 
 FAST = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2}
 
 
-@contextmanager
-def running(settings: Settings) -> Iterator[str]:
-    """A server on a free port; its address."""
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    config = uvicorn.Config(
-        create_app(settings, read_game), host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1
-    )
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running(chosen: Settings) -> Iterator[str]:
+    """A server on a free port; its address."""
+    with serving(create_app(chosen, read_game)) as url:
+        yield url
+
+
+@contextmanager
+def serving(app: Any) -> Iterator[str]:
+    """The same for an application that was made before."""
+    port = free_port()
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -112,3 +125,64 @@ Serve = Callable[[Settings], Any]
 @pytest.fixture
 def serve() -> Serve:
     return running
+
+
+# -- PostgreSQL -----------------------------------------------------------------------------------------
+
+
+def _binary(name: str) -> str | None:
+    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    return str(found[-1]) if found else shutil.which(name)
+
+
+def _install() -> str:
+    """Installs Debian's PostgreSQL where that is allowed; why not, if it is not."""
+    apt = shutil.which("apt-get")
+    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return "PostgreSQL is not installed here (on Debian: apt-get install postgresql)"
+    quiet = [apt, "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"]
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "postgresql"]):
+        done = subprocess.run([*quiet, *command], check=False, env=environment, capture_output=True, text=True)
+    return f"apt-get could not install PostgreSQL: {done.stderr.strip()[-200:]}" if done.returncode else ""
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a database on a server of our own, in a temporary folder."""
+    pytest.importorskip("psycopg", reason="PostgreSQL is left out: the driver psycopg is not installed")
+    if _binary("initdb") is None and (reason := _install()):
+        pytest.skip(f"PostgreSQL is left out: {reason}")
+    initdb, control = _binary("initdb"), _binary("pg_ctl")
+    if initdb is None or control is None:
+        pytest.skip("PostgreSQL is left out: its programs were not found")
+    folder, port = Path(f"/tmp/kursbuch-pg-{os.getpid()}"), free_port()
+    folder.mkdir(mode=0o700)
+    user = None
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        user = "postgres"
+        shutil.chown(folder, user)
+    data = folder / "data"
+
+    def run(*command: object) -> None:
+        subprocess.run([str(word) for word in command], check=True, capture_output=True, user=user, cwd=folder)
+
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    try:
+        run(initdb, "-D", data, "-U", "kursbuch", "-A", "trust")
+        run(control, "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+    except (subprocess.CalledProcessError, LookupError) as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        pytest.skip(f"PostgreSQL is left out: it could not be started ({error})")
+    yield f"postgresql://kursbuch@127.0.0.1:{port}/postgres"
+    run(control, "-D", data, "-m", "immediate", "stop")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each kind; PostgreSQL is skipped, with the reason, where it cannot be had."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.sqlite"
+    address = request.getfixturevalue("postgres")
+    return settings(environment={"DATABASE_URL": address}).database_url

@@ -8,9 +8,10 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
 
-from .conftest import FAST, Hall, Serve
+from .conftest import FAST, Hall, Serve, serving
 
 PAGES = ("/", "/help", "/rules", "/rules/1824", "/docs", "/games/anything", "/static/table.js", "/api/titles", "/none")
 
@@ -29,7 +30,7 @@ def test_every_answer_is_guarded(hall: Hall, path: str) -> None:
 
 @pytest.mark.parametrize("path", PAGES[:6])
 def test_pages_hold_no_inline_script_and_no_foreign_address(hall: Hall, path: str) -> None:
-    text = hall.http.get(path).text
+    text = hall.http.get(path).text.replace(hall.url, "")
     assert "<script>" not in text
     assert " onclick=" not in text
     assert ' style="' not in text
@@ -79,15 +80,46 @@ def test_too_many_changes_are_refused(tmp_path: Path, serve: Serve) -> None:
         assert http.get("/api/titles").status_code == 200
 
 
-def test_a_damaged_game_harms_no_other(hall: Hall, database: Path) -> None:
+def test_looking_has_a_limit_too(tmp_path: Path, serve: Serve) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **{**FAST, "writes_a_minute": 1})
+    with serve(settings) as url, httpx.Client(base_url=url) as http:
+        codes = [http.get("/api/titles").status_code for _ in range(12)]
+        assert codes == [200] * 10 + [429] * 2
+        assert http.get("/help").status_code == 200, "pages are not counted"
+
+
+def test_a_fault_of_ours_is_answered_like_any_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What it was is told to the log alone; the answer is guarded, and the next request is served."""
+    app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST))
+
+    @app.get("/api/broken")
+    def broken() -> None:
+        raise RuntimeError("secret")
+
+    with serving(app) as url, httpx.Client(base_url=url) as http:
+        answer = http.get("/api/broken")
+        assert answer.status_code == 500
+        assert answer.json() == {"error": {"code": "fault", "message": answer.json()["error"]["message"]}}
+        assert "secret" not in answer.text
+        assert "content-security-policy" in answer.headers
+        assert http.get("/api/titles").status_code == 200
+    assert "secret" in caplog.text
+
+
+NONSENSE = ("nonsense", f"P3 buys {'9' * 5000} % of BK from the bank")
+"""What the notation refuses, and what makes reading it fail in a way that nobody expects."""
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE, ids=["refused", "faulty"])
+def test_a_damaged_game_harms_no_other(hall: Hall, database: Path, nonsense: str) -> None:
     bad, good = hall.table(), hall.table()
     engine = sa.create_engine(f"sqlite:///{database}")
     with engine.begin() as connection:
         connection.execute(
             sa.text(
-                "INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P1', 'nonsense', :t)"
+                "INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P1', :a, :t)"
             ),
-            {"g": bad["id"], "t": "2026-01-01 00:00:00"},
+            {"g": bad["id"], "a": nonsense, "t": "2026-01-01 00:00:00"},
         )
     engine.dispose()
     answer = hall.seat(bad).call("GET", "/table")

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,81 +20,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import kursbuch
-from kursbuch.server.settings import Settings, settings
+from kursbuch.server.settings import Settings
 from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.schema import metadata
 from kursbuch.server.storage.store import ACT, Conflict, Entry, Store
 
-from .conftest import FAST, Hall, Serve
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-# -- PostgreSQL -----------------------------------------------------------------------------------------
-
-
-def _binary(name: str) -> str | None:
-    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    return str(found[-1]) if found else shutil.which(name)
-
-
-def _install() -> str:
-    """Installs Debian's PostgreSQL where that is allowed; why not, if it is not."""
-    apt = shutil.which("apt-get")
-    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return "PostgreSQL is not installed here (on Debian: apt-get install postgresql)"
-    quiet = [apt, "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"]
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "postgresql"]):
-        done = subprocess.run([*quiet, *command], check=False, env=environment, capture_output=True, text=True)
-    return f"apt-get could not install PostgreSQL: {done.stderr.strip()[-200:]}" if done.returncode else ""
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a database on a server of our own, in a temporary folder."""
-    pytest.importorskip("psycopg", reason="PostgreSQL is left out: the driver psycopg is not installed")
-    if _binary("initdb") is None and (reason := _install()):
-        pytest.skip(f"PostgreSQL is left out: {reason}")
-    initdb, control = _binary("initdb"), _binary("pg_ctl")
-    if initdb is None or control is None:
-        pytest.skip("PostgreSQL is left out: its programs were not found")
-    folder, port = Path(f"/tmp/kursbuch-pg-{os.getpid()}"), free_port()
-    folder.mkdir(mode=0o700)
-    user = None
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        user = "postgres"
-        shutil.chown(folder, user)
-    data = folder / "data"
-
-    def run(*command: object) -> None:
-        subprocess.run([str(word) for word in command], check=True, capture_output=True, user=user, cwd=folder)
-
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-    try:
-        run(initdb, "-D", data, "-U", "kursbuch", "-A", "trust")
-        run(control, "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
-    except (subprocess.CalledProcessError, LookupError) as error:
-        shutil.rmtree(folder, ignore_errors=True)
-        pytest.skip(f"PostgreSQL is left out: it could not be started ({error})")
-    yield f"postgresql://kursbuch@127.0.0.1:{port}/postgres"
-    run(control, "-D", data, "-m", "immediate", "stop")
-    shutil.rmtree(folder, ignore_errors=True)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of each kind; PostgreSQL is skipped, with the reason, where it cannot be had."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/games.sqlite"
-    address = request.getfixturevalue("postgres")
-    return settings(environment={"DATABASE_URL": address}).database_url
-
+from .conftest import FAST, Hall, Serve, free_port
 
 # -- the log --------------------------------------------------------------------------------------------
 
@@ -205,25 +133,33 @@ class Process:
         self.http.close()
 
 
+def _kill_while_busy(server: Process, busy: threading.Event, later: float) -> None:
+    """Kills a server at some moment after it has begun to work."""
+    busy.wait()
+    time.sleep(later / 5)
+    server.kill()
+
+
 def test_an_acknowledged_action_survives_kill_9(url: str, tmp_path: Path) -> None:
     server = Process(url, tmp_path)
     hall = Hall("", server.http)
     made, dice = hall.table(), random.Random(9)
     for _ in range(3):
         seat, acknowledged = Hall("", server.http).seat(made), []
-        before = seat.get()["version"]
-        killer = threading.Timer(0.6, server.kill)
+        before, busy = seat.get()["version"], threading.Event()
+        killer = threading.Thread(target=_kill_while_busy, args=(server, busy, dice.random()))
         killer.start()
         try:
             while True:
                 answer = seat.act(dice=dice)
                 if answer.status_code == 200:
                     acknowledged.append(answer.json()["version"])
+                if len(acknowledged) == 5:
+                    busy.set()
         except httpx.HTTPError:
             pass
         killer.join()
         server.http.close()
-        assert acknowledged, "the server was killed before anything happened"
         server = Process(url, tmp_path)
         after = Hall("", server.http).seat(made)
         assert after.get()["version"] >= acknowledged[-1]

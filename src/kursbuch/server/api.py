@@ -7,12 +7,13 @@ import secrets
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import kursbuch
 
-from ..core.errors import KursbuchError
+from ..core.errors import KursbuchError, SetupError
 from ..core.game import Title, Variant
 from ..core.state import legal
 from . import models as m
@@ -41,17 +42,22 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 router = APIRouter(prefix="/api", responses=ERRORS)
 
+MOST_ACTIONS = 20_000
+"""How long a game may be that is brought in; the longest recorded ones have some 2500 actions."""
+
 
 def context(request: Request) -> Context:
     found: Context = request.app.state.context
     return found
 
 
-def bearer(authorization: Annotated[str, Header(max_length=200)] = "") -> str:
-    kind, _, token = authorization.partition(" ")
-    if kind.lower() != "bearer" or not token.strip():
+SEAT = HTTPBearer(auto_error=False, description="the token of a seat, of the host, or of those who watch")
+
+
+def bearer(given: Annotated[HTTPAuthorizationCredentials | None, Depends(SEAT)]) -> str:
+    if given is None or not given.credentials.strip():
         raise ApiError(401, "no-token", "say who you are: Authorization: Bearer TOKEN")
-    return token.strip()
+    return given.credentials.strip()
 
 
 def language(lang: Annotated[str, Query(max_length=8)] = "", accept_language: Annotated[str, Header()] = "") -> Words:
@@ -61,7 +67,7 @@ def language(lang: Annotated[str, Query(max_length=8)] = "", accept_language: An
 Ctx = Annotated[Context, Depends(context)]
 Token = Annotated[str, Depends(bearer)]
 Lang = Annotated[Words, Depends(language)]
-GameId = Annotated[str, "the game's id"]
+GameId = Annotated[str, Path(description="the game's id", max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 
 
 # -- games ----------------------------------------------------------------------------------------------
@@ -105,7 +111,7 @@ def bring_in(body: m.Bringing, ctx: Ctx) -> m.Created:
         raise ApiError(422, "file", str(error)) from None
     except Exception as error:  # a hostile file may be wrong in any way; it is only a wrong file
         raise ApiError(422, "file", f"this file cannot be read as a game ({type(error).__name__})") from None
-    names = [name[:40] for name in journal.game.names]
+    names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
     made = ctx.tables.bring_in(journal, names)
     return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
 
@@ -280,12 +286,19 @@ def must_play(admitted: Pass) -> None:
         raise ApiError(403, "watching", "this link may look on, and nothing else")
 
 
+def _clean(name: str) -> str:
+    """A name out of a file, which may hold anything, as a player could have typed it."""
+    return "".join(letter for letter in name if letter.isprintable()).strip()[:40]
+
+
 def _check_file(text: str) -> None:
-    """Refuses a save file whose options are not for the table, before anything is done with them."""
+    """Refuses a file that is endless, or whose options are not for the table, before anything is done with it."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
         return  # the reader will say what is wrong
+    if isinstance(data, dict) and isinstance(data.get("actions"), list) and len(data["actions"]) > MOST_ACTIONS:
+        raise SetupError(f"a game of more than {MOST_ACTIONS} actions cannot be taken")
     if isinstance(data, dict) and isinstance(data.get("options"), dict) and data.get("title") in kursbuch.titles():
         check_options(data["title"], data["options"])
 

@@ -59,7 +59,6 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     app.add_exception_handler(ApiError, _api_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Exception, _fault)
     return app
 
 
@@ -83,8 +82,3 @@ def _http_error(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse(
         ApiError(error.status_code, code, str(error.detail)).body(), error.status_code, dict(error.headers or {})
     )
-
-
-def _fault(request: Request, error: Exception) -> JSONResponse:
-    """A fault of ours. What it was stands in the server's log, not in the answer."""
-    return JSONResponse(ApiError(500, "fault", "something went wrong here; nothing was changed").body(), 500)

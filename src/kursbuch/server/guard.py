@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections import OrderedDict
 
@@ -36,9 +37,11 @@ WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IMPORTS = "/api/import"
 REMEMBERED = 10_000
 
+_log = logging.getLogger("kursbuch.server")
+
 
 class Pace:
-    """How many changes an address has left: a bucket that fills again over a minute."""
+    """How many requests an address has left: a bucket that fills again over a minute."""
 
     def __init__(self, a_minute: int) -> None:
         self.a_minute = a_minute
@@ -63,15 +66,20 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.pace = Pace(settings.writes_a_minute)
+        self.writes = Pace(settings.writes_a_minute)
+        self.reads = Pace(10 * settings.writes_a_minute)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
 
+        started = False
+
         async def send_safely(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 own = {name for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
@@ -81,10 +89,11 @@ class Guard:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
-        if scope["method"] in WRITES:
+        if scope["path"].startswith("/api/"):
             client = scope.get("client")
-            if not self.pace.admits(client[0] if client else ""):
-                await _refuse(send_safely, 429, "too-fast", "too many changes; wait a little")
+            pace = self.writes if scope["method"] in WRITES else self.reads
+            if not pace.admits(client[0] if client else ""):
+                await _refuse(send_safely, 429, "too-fast", "too many requests; wait a little")
                 return
         limit = self.settings.import_limit if scope["path"] == IMPORTS else self.settings.body_limit
         body = await _read(receive, limit)
@@ -100,7 +109,13 @@ class Guard:
                 return {"type": "http.request", "body": body, "more_body": False}
             return await receive()
 
-        await self.app(scope, replay, send_safely)
+        try:
+            await self.app(scope, replay, send_safely)
+        except Exception:  # what it was stands in the server's log, not in the answer
+            if started:
+                raise
+            _log.exception("%s %s failed", scope["method"], scope["path"])
+            await _refuse(send_safely, 500, "fault", "something went wrong here; nothing was changed")
 
 
 async def _read(receive: Receive, limit: int) -> bytes | None:

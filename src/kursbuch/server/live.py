@@ -28,6 +28,8 @@ class Live:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, set[asyncio.Queue[dict[str, Any]]]] = defaultdict(set)
         self._bots: dict[str, asyncio.Task[None]] = {}
+        self._woken: set[str] = set()
+        """Games whose bots were called while they were at it."""
         tables.notify = self.changed
 
     def start(self) -> None:
@@ -66,10 +68,19 @@ class Live:
             queue.put_nowait(news)
 
     def _start_bots(self, game_id: str) -> None:
-        if game_id not in self._bots:
-            task = asyncio.get_running_loop().create_task(self._play_bots(game_id))
-            self._bots[game_id] = task
-            task.add_done_callback(lambda _: self._bots.pop(game_id, None))
+        if game_id in self._bots:
+            self._woken.add(game_id)
+            return
+        task = asyncio.get_running_loop().create_task(self._play_bots(game_id))
+        self._bots[game_id] = task
+        task.add_done_callback(lambda done: self._bots_done(game_id, done))
+
+    def _bots_done(self, game_id: str, task: asyncio.Task[None]) -> None:
+        del self._bots[game_id]
+        if game_id in self._woken:
+            self._woken.discard(game_id)
+            if not task.cancelled():
+                self._start_bots(game_id)
 
     async def _play_bots(self, game_id: str) -> None:
         """Bots act one after another, as long as it is their turn. A fault ends the bots of this game alone."""
@@ -111,6 +122,8 @@ class Live:
                 yield _event(news)
         finally:
             listeners.discard(queue)
+            if not listeners:
+                self._listeners.pop(game_id, None)
 
     def is_crowded(self, game_id: str) -> bool:
         return len(self._listeners.get(game_id, ())) >= MOST_STREAMS

@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+Plain = Annotated[str, StringConstraints(pattern=r"^[^\x00]*$")]
+"""Text without the character that databases refuse."""
+Name = Annotated[Plain, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 Token = Annotated[str, StringConstraints(max_length=64)]
 Text = Annotated[str, StringConstraints(max_length=4000)]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -44,7 +46,7 @@ class Answering(Strict):
     """A change, which says what it was decided on."""
 
     version: Version = Field(description="the version this answers")
-    key: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = Field(
+    key: Annotated[Plain, StringConstraints(min_length=1, max_length=64)] | None = Field(
         None, description="the same key again does nothing again"
     )
 
@@ -127,11 +129,11 @@ class Orders(BaseModel):
 
 
 class Said(Strict):
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
+    text: Annotated[Plain, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
 
 
 class Notes(Strict):
-    text: Annotated[str, StringConstraints(max_length=20_000)]
+    text: Annotated[Plain, StringConstraints(max_length=20_000)]
 
 
 class Bringing(Strict):
@@ -142,7 +144,7 @@ class Bringing(Strict):
 
 
 class Ticket(Strict):
-    id: Annotated[str, StringConstraints(max_length=32)]
+    id: Annotated[Plain, StringConstraints(max_length=32)]
     token: Token
 
 

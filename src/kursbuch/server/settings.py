@@ -21,8 +21,7 @@ class Settings:
     body_limit: int = 64 * 1024
     import_limit: int = 8 * 1024 * 1024
     writes_a_minute: int = 600
-    """How many changes one address may make; 0 for any number."""
-    chat_length: int = 1000
+    """How many changes one address may make, and ten times as often it may look; 0 for any number."""
     poll_seconds: float = 2.0
     """How often a stream looks whether another process has moved the game on."""
 

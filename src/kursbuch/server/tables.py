@@ -6,6 +6,7 @@ store is the truth: an entry counts once it is written, and another process may 
 
 from __future__ import annotations
 
+import logging
 import random
 import secrets
 import threading
@@ -13,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from weakref import WeakValueDictionary
 
 from .. import bots
 from ..core.actions import Action
@@ -41,8 +43,10 @@ from .storage.store import (
     new_token,
 )
 
-KEPT = 200
-"""How many games are kept open."""
+KEPT = 40_000
+"""How many moments of games are kept; a moment takes about 10 KB."""
+
+_log = logging.getLogger("kursbuch.server")
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class Tables:
         self.store = store
         self.notify = notify
         self._kept: OrderedDict[str, Play] = OrderedDict()
-        self._locks: dict[str, threading.RLock] = {}
+        self._locks: WeakValueDictionary[str, threading.RLock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
     # -- making and opening -------------------------------------------------------------------------
@@ -118,6 +122,13 @@ class Tables:
         return play, Pass(seats, not seats)
 
     def open(self, game_id: str) -> Play:
+        """The game as it stands. Who only looks does not wait for whoever is changing it."""
+        play = self._kept.get(game_id)
+        if play is not None and play.version == self.store.last_number(game_id):
+            with self._guard:
+                if game_id in self._kept:
+                    self._kept.move_to_end(game_id)
+            return play
         with self._lock(game_id):
             play = self._kept.get(game_id)
             if play is None:
@@ -142,11 +153,14 @@ class Tables:
             raise ApiError(422, "damaged", f"this game cannot be opened: {error}") from error
 
     def _caught_up(self, play: Play) -> Play:
-        if self.store.last_number(play.row.id) != play.version:
-            try:
-                play = play.after(self.store.entries(play.row.id, play.version))
-            except KursbuchError as error:
-                raise ApiError(422, "damaged", f"this game cannot be replayed: {error}") from error
+        new = self.store.entries(play.row.id, play.version)
+        try:
+            play = play.after(new)
+        except KursbuchError as error:
+            raise ApiError(422, "damaged", f"this game cannot be replayed: {error}") from error
+        except Exception as error:  # a fault in the rules of one title ends here, with the one game
+            _log.exception("game %s cannot be replayed", play.row.id)
+            raise ApiError(422, "damaged", "this game cannot be replayed") from error
         self._keep(play)
         return play
 
@@ -154,8 +168,10 @@ class Tables:
         with self._guard:
             self._kept[play.row.id] = play
             self._kept.move_to_end(play.row.id)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            moments = sum(len(game.states) for game in self._kept.values())
+            while moments > KEPT and len(self._kept) > 1:
+                _, oldest = self._kept.popitem(last=False)
+                moments -= len(oldest.states)
 
     def _lock(self, game_id: str) -> threading.RLock:
         with self._guard:
