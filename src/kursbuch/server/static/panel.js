@@ -6,10 +6,12 @@
 import { $, chip, fill, h, nameOf, square } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
 import { numbers } from "./numbers.js";
+import { orderButton, orderNotes } from "./orders.js";
 import { reason } from "./reason.js";
 import { rows } from "./rows.js";
 import { run } from "./run.js";
-import { logLines, section } from "./tables.js";
+import { bids, section } from "./strips.js";
+import { logLines } from "./tables.js";
 import { Tray } from "./tray.js";
 import { number, say } from "./words.js";
 
@@ -242,12 +244,13 @@ export class Panel {
   #controls() {
     const { view } = this;
     if (view.result) return this.#result();
-    const box = h("div.ctl");
+    const box = h("div.ctl", {}, view.bids.length ? bids(view) : "");
     if (!view.live) {
       box.append(h("p.hint", {}, say("ui.looking", { at: view.at, moves: view.moves })), h("button", { type: "button", id: "now", onclick: () => this.table.go(null) }, say("ui.back")));
       return box;
     }
     if (view.wish) box.append(this.#wish());
+    box.append(...orderNotes(this));
     if (!view.mine) {
       const who = view.actor ? say("ui.wait", { name: nameOf(view.actor, view) }) : "";
       box.append(h("p.hint", {}, view.you.length ? who : `${say("ui.watching")}. ${who}`));
@@ -286,6 +289,7 @@ export class Panel {
     if (view.passable) {
       acts.append(h("button", { type: "button", id: "pass", onclick: () => this.table.pass() }, view.pass, h("kbd", {}, "P")));
     }
+    acts.append(orderButton(this));
     if (acts.children.length) foot.append(acts);
     return foot;
   }

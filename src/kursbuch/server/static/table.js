@@ -133,6 +133,14 @@ class Table {
     return undo.now || undo.ask ? this.#change("undo", {}) : null;
   }
 
+  async order(body) {
+    if (await this.send("order", body, "PUT")) await this.refresh();
+  }
+
+  async withdraw(seat) {
+    if (await this.send(`order?seat=${encodeURIComponent(seat)}`, undefined, "DELETE")) await this.refresh();
+  }
+
   consent(agree) {
     return this.#change("consent", { agree });
   }
@@ -166,6 +174,7 @@ class Table {
     this.view = view;
     if (view.board !== undefined) this.board.draw(view.board);
     if (!same || view.board !== undefined) this.board.change(view.parts || {});
+    else this.board.change({ names: view.parts.names, key: view.parts.key }); // the size of the page may have changed
     this.board.setLegal(view.legal);
     if (!same) {
       this.spots = {};
@@ -178,7 +187,8 @@ class Table {
     drawTables(view);
     drawLedger(view);
     if (!this.foreseen) drawMarket(view);
-    if (!same) this.panel.show();
+    if (same) this.panel.draw();
+    else this.panel.show();
     if (first) {
       document.body.dataset.ready = "yes";
       if (narrow.matches && view.legal.length) this.board.show(view.legal[0], 31);
