@@ -86,9 +86,10 @@ export class Panel {
       this.previews = {};
       this.values = {};
     }
-    const number = choice.form ? (value ?? choice.low) : undefined;
-    const action = choice.form ? choice.form.replace("{n}", number) : choice.action;
-    this.chosen = { choice, value: number, action, do: choice.do };
+    const wanted = choice.form ? (value ?? choice.low) : undefined;
+    const action = choice.form ? choice.form.replace("{n}", wanted) : choice.action;
+    const label = choice.form ? choice.do.replace(number(choice.low), number(wanted)) : choice.do;
+    this.chosen = { choice, value: wanted, action, do: label };
     this.preview = this.previews[action] || null;
     this.draw();
     this.#look(action);
