@@ -171,26 +171,6 @@ def test_export_and_import(hall: Hall, open_page: OpenPage, tmp_path: Path) -> N
     assert start.locator("#history").get_attribute("aria-valuenow") == str(seat.get()["moves"])
 
 
-def test_starting_a_game(hall: Hall, open_page: OpenPage) -> None:
-    page = open_page("/")
-    assert page.locator(".title").count() == len(hall.http.get("/api/titles").json())
-    page.locator("input[value=german-railways]").check(force=True)
-    page.get_by_label("Name of player 1").fill("Ada <i>")
-    page.locator("input[name=kind2][value=link]").check(force=True)
-    page.locator("#play").click()
-    page.wait_for_url("**/games/*")
-    page.wait_for_selector("#line .now")
-    assert "Ada <i>" in page.locator("#tables").inner_text()
-    page.locator("#menu").click()
-    page.get_by_role("button", name="Links").click()
-    link = page.get_by_label("Link for Player 2").input_value()
-    friend = open_page(link)
-    assert friend.locator("#turn").inner_text()
-    page.goto("/")
-    page.wait_for_selector(".mine a")
-    assert page.locator(".mine a").inner_text() == "German Railways"
-
-
 def test_keyboard_alone(hall: Hall, open_page: OpenPage) -> None:
     page, seat, _ = at(hall, open_page, "track")
     before = version_of(page)
