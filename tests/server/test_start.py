@@ -103,7 +103,7 @@ def test_what_each_player_begins_with() -> None:
 
 @pytest.mark.parametrize(
     ("low", "high", "text"),
-    [(60, 90, "60–90 minutes"), (60, 120, "1–2 hours"), (90, 150, "1½–2½ hours"), (240, 360, "4–6 hours")],
+    [(60, 90, "60–90 min"), (60, 120, "1–2 hours"), (90, 150, "1½–2½ hours"), (240, 360, "4–6 hours")],
 )
 def test_lengths(low: int, high: int, text: str) -> None:
     assert length(low, high, Words("en")) == text
