@@ -45,6 +45,8 @@ function draw(now) {
   list.sort((a, b) => rank(a) - rank(b) || b.at.localeCompare(a.at));
   const waiting = list.filter(waits).length;
   $("waiting").textContent = waiting ? say("start.wait", { count: waiting }) : "";
+  $("turns").textContent = `● ${$("waiting").textContent}`;
+  $("turns").hidden = !waiting;
   if (!list.length) {
     fill($("mine"), h("p", {}, say("start.mine.none")));
     return;
