@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,6 +25,8 @@ from .settings import Settings
 from .storage.migrate import upgrade
 from .storage.store import Store
 from .tables import Tables
+from .views.choices import title_cards
+from .views.words import LANGUAGES
 
 HERE = Path(__file__).parent
 
@@ -38,6 +41,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         live.start()
+        # the titles are read while the browser is still on its way to the start page
+        threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
         yield
         await live.stop()
         store.close()
