@@ -57,6 +57,16 @@ def test_an_illegal_action_names_its_clause(hall: Hall) -> None:
     assert seat.get()["version"] == offers["version"]
 
 
+def test_an_illegal_action_is_refused_in_the_language_of_the_reader(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    offers = seat.get("/offers")
+    body = {"action": f"{offers['who']} sells 10 % of BK", "version": offers["version"]}
+    answer = seat.call("POST", "/actions", params={"lang": "de"}, json=body)
+    assert answer.json()["error"]["message"] == "In der ersten Aktienrunde wird nichts verkauft."
+    answer = seat.call("GET", "/preview", params={"lang": "de", "action": body["action"]})
+    assert answer.json()["error"]["message"] == "In der ersten Aktienrunde wird nichts verkauft."
+
+
 @pytest.mark.parametrize("text", ["", "nonsense", "P1 buys " + "9" * 3000 + " % of BK from the bank", "\x00"])
 def test_unreadable_actions_are_refused(hall: Hall, text: str) -> None:
     seat = hall.seat(hall.table())

@@ -20,7 +20,7 @@ from . import models as m
 from .context import Context
 from .errors import ApiError, no_such_game, stale
 from .play import Play
-from .tables import Pass, Place, check_options
+from .tables import Forbidden, Pass, Place, check_options
 from .views.controls import refused
 from .views.families import family_of
 from .views.sentences import Speaker
@@ -304,6 +304,9 @@ def _check_file(text: str) -> None:
 
 
 def with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass, words: Words) -> ApiError:
+    if isinstance(error, Forbidden):
+        said = Speaker(ctx.tables.open(game_id).state, words).refusal(error.refusal)
+        return Forbidden(error.refusal, said, index=error.more["index"])
     if error.status != stale(0).status:
         return error
     try:

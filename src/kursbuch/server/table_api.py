@@ -11,9 +11,10 @@ from . import models as m
 from .api import ERRORS, Ctx, GameId, Lang, Token
 from .errors import ApiError
 from .order_api import orders_of
-from .tables import Pass, refused
+from .tables import Forbidden, Pass
 from .views.controls import spot
 from .views.history import lines, worth
+from .views.sentences import Speaker
 from .views.shapes import plain
 from .views.view import Reader, preview, table_view
 from .views.words import Words
@@ -87,7 +88,7 @@ def what_if(
     try:
         return preview(play, reader_of(admitted, words, unit, wide, high), action)
     except Illegal as error:
-        raise refused(error) from None
+        raise Forbidden(error.refusal, Speaker(play.state, words).refusal(error.refusal)) from None
     except (KursbuchError, ValueError) as error:
         raise ApiError(422, "unreadable", str(error)) from None
 

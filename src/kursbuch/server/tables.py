@@ -14,12 +14,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from typing import Any
 from weakref import WeakValueDictionary
 
 from .. import bots
 from ..core.actions import Action
-from ..core.errors import Illegal, KursbuchError, NotationError, SetupError
+from ..core.errors import KursbuchError, NotationError, SetupError
 from ..core.journal import Journal
+from ..core.rules import Refusal
 from ..core.state import explain
 from ..titles import find
 from .errors import ApiError, no_such_game, stale
@@ -316,7 +318,7 @@ def _checked(play: Play, seats: frozenset[str], text: str, index: int) -> tuple[
         raise ApiError(422, "chance", "what comes next depends on chance; decide it afterwards", index=index)
     action = parsed(play, text, index)
     if (refusal := explain(state, action)) is not None:
-        raise refused(Illegal(action, refusal), index=index)
+        raise Forbidden(refusal, index=index)
     if state.actor is None or state.actor not in seats:
         raise ApiError(403, "not-yours", "it is somebody else's turn", actor=state.actor, index=index)
     return state.actor, str(action)
@@ -332,10 +334,19 @@ def parsed(play: Play, text: str, index: int = 0) -> Action:
         raise ApiError(422, "unreadable", f"cannot read the action: {error}", index=index) from None
 
 
-def refused(error: Illegal, **more: object) -> ApiError:
-    refusal = error.refusal
-    figures = {key: str(value) for key, value in refusal.figures.items()}
-    return ApiError(422, "illegal", refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures, **more)
+class Forbidden(ApiError):
+    """The answer to an action that a rule refuses, in English or as it was worded for the reader."""
+
+    def __init__(self, refusal: Refusal, text: str = "", **more: Any) -> None:
+        figures = {key: _told(value) for key, value in refusal.figures.items()}
+        super().__init__(
+            422, "illegal", text or refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures, **more
+        )
+        self.refusal = refusal
+
+
+def _told(figure: object) -> str:
+    return ", ".join(map(str, figure)) if isinstance(figure, tuple) else str(figure)
 
 
 def _new_row(
