@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 
 from ..board.faces import PHASE_COLOURS, Stop
 from ..board.map import Map, MapHex
@@ -108,14 +108,20 @@ def _plan_area(printed: Map, key: str, hexes: list[MapHex]) -> AreaPlan:
         for (ax, ay), dx, dy in product(anchors, _ASIDE, _DOWN):
             x, top = ax + dx * SIDE, ay + dy * SIDE - (NAME_HEIGHT + high) / 2
             under = top + NAME_HEIGHT
+            liked = (0.3 if columns == len(groups) else 0.0) + (4.0 if (ax, ay) in home else 0.0)
+            liked -= 0.5 * (abs(dx) + abs(dy))
             name_spots = product((-half, -half / 2, 0.0, half / 2, half), (2.0, NAME_HEIGHT - 2))
-            rooms = [free((x + a, top + b), 0.7) for a, b in name_spots]
-            if groups:
-                box_spots = product((-wide / 2, 0.0, wide / 2), (0.0, high / 2, high))
-                rooms += [free((x + a, under + b)) for a, b in box_spots]
-            merit = min(*rooms, 2.0) - 0.5 * (abs(dx) + abs(dy))
-            merit += (0.3 if columns == len(groups) else 0.0) + (4.0 if (ax, ay) in home else 0.0)
-            if best is None or merit > best[0] + 1e-9:
+            box_spots = product((-wide / 2, 0.0, wide / 2), (0.0, high / 2, high)) if groups else ()
+            rooms = chain(
+                (free((x + a, top + b), 0.7) for a, b in name_spots),
+                (free((x + a, under + b)) for a, b in box_spots),
+            )
+            merit = 2.0 + liked
+            for room in rooms:
+                merit = min(merit, room + liked)
+                if best is not None and merit <= best[0] + 1e-9:
+                    break  # it cannot become the best any more
+            else:
                 best = (merit, (x, top), (x - wide / 2, under), columns)
     assert best is not None
     return AreaPlan(name, stop, hexes[0].face.colour, best[1], best[2], best[3], groups)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
+from itertools import pairwise
 
 from ..board.hexes import Layout
 from ..board.hexes import centre as _centre
@@ -137,8 +138,12 @@ class Bend:
     def at(self, t: float) -> Point:
         return between(between(self.a, self.via, t), between(self.via, self.b, t), t)
 
+    @cached_property
+    def _corners(self) -> tuple[Point, ...]:
+        return tuple(self.at(i / 6) for i in range(7))
+
     def away(self, p: Point) -> float:
-        return min(to_segment(p, self.at(i / 6), self.at((i + 1) / 6)) for i in range(6))
+        return min(to_segment(p, a, b) for a, b in pairwise(self._corners))
 
     def data(self) -> str:
         return f"M{xy(self.a)}Q{xy(self.via)} {xy(self.b)}"

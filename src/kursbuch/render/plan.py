@@ -7,7 +7,7 @@ names avoid it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -378,23 +378,28 @@ def _freest(
     `room` is the radius needed, `half` half the width of something that is wider than high.
     """
 
-    def free(p: Point) -> float:
-        least = to_rim(p, bare.layout) + (0.12 if half else 0.03) * SIDE
-        for curve in bare.tracks:
-            least = min(least, curve.away(p) - TRACK / 2)
-        for station in bare.stations:
-            least = min(least, station.away(p))
-        for spot, radius in taken:
-            least = min(least, distance(p, spot) - radius)
-        return least
+    def rooms(p: Point) -> Iterator[float]:
+        """How much room there is about a point, obstacle by obstacle."""
+        for x in (-half, 0.0, half) if half else (0.0,):
+            spot = (p[0] + x, p[1])
+            yield to_rim(spot, bare.layout) + (0.12 if half else 0.03) * SIDE
+            yield from (distance(spot, other) - radius for other, radius in taken)
+            yield from (station.away(spot) for station in bare.stations)
+            yield from (curve.away(spot) - TRACK / 2 for curve in bare.tracks)
 
-    def merit(p: Point) -> float:
-        least = free(p) if not half else min(free((p[0] + x, p[1])) for x in (-half, 0.0, half))
+    best, found = -math.inf, (0.0, 0.0)
+    for p in _rings():
         leaning = (p[0] * lean[0] + p[1] * lean[1]) / SIDE
         closeness = -distance(p, near) / SIDE if near else 0.0
-        return round(2 * min(least, room + 1) + leaning + 4.0 * closeness, 6)
-
-    return max(_rings(), key=merit)
+        least = room + 1
+        for free in rooms(p):
+            least = min(least, free)
+            merit = round(2 * least + leaning + 4.0 * closeness, 6)
+            if merit <= best:
+                break  # another point is as free at least
+        else:
+            best, found = merit, p
+    return found
 
 
 def points_along(curves: Iterable[Curve], count: int = 5) -> list[Point]:
