@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
+import pytest
+
+import kursbuch
+from kursbuch.bots import random_bot
 from kursbuch.cubes.look import CubeLook, HexLook, PlayerLook, RailroadLook
-from kursbuch.render.cubes import cube_map_svg
+from kursbuch.render.cubes import PAD, cube_map_svg, grid_of
+from kursbuch.render.cubewords import short, type_scale
+from kursbuch.render.ground import frame
 from kursbuch.render.look import Marks
+from kursbuch.render.position import look_of
 from kursbuch.render.sheet import cube_sheet_svg
 from kursbuch.render.text import describe_cubes
 from kursbuch.render.tracks import income_svg
+from kursbuch.render.words import width
 
 from .boards import SVG, texts, tree
 
@@ -78,3 +87,73 @@ def test_the_sheet_and_the_words_tell_what_railroads_have() -> None:
     assert "treasury 7" in words
     assert [word for word in words if word.startswith("turn order: ")]
     assert describe_cubes(LOOK)[0] == "X Ex: income 4, treasury 7, 5 engines left; A1 Nord, A3 Gross"
+
+
+# -- names, flags and key on a whole map --------------------------------------------------------------------
+
+Box = tuple[float, float, float, float]
+
+
+def germany(unit: float, seed: int = 0) -> tuple[str, Box]:
+    """The map of German Railways after a game of dice, for a page of that size; and the inside of its frame."""
+    dice, state = random.Random(seed), kursbuch.new("german-railways", 4, seed=seed)
+    for _ in range(140 if seed else 0):
+        if state.over:
+            break
+        state = kursbuch.apply(state, random_bot(state, dice))
+    look = look_of(state.now)  # type: ignore[arg-type]
+    assert isinstance(look, CubeLook)
+    seen = frame(grid_of(look), PAD)
+    return cube_map_svg(look, theme=None, unit=unit), (seen.left, seen.top, seen.right, seen.bottom)
+
+
+def written(svg: str, unit: float) -> tuple[list[tuple[str, Box]], list[Box]]:
+    """Names that are shown at that size, with the room they take; and flags."""
+    scale = type_scale(unit)
+    names, flags = [], []
+    for e in tree(svg).iter():
+        kind, x, y = e.get("class") or "", float(e.get("x") or 0), float(e.get("y") or 0)
+        if kind.startswith("b-nm") and "b-crowded" not in kind:
+            size = (14.5 if "b-nmb" in kind else 13.0) * scale
+            text = "".join(e.itertext())
+            half, base = 0.9 * width(text, size) / 2, y + float(e.get("dy", "0em")[:-2]) * size
+            names.append((text, (x - half, base - 0.66 * size, x + half, base)))
+        elif kind == "b-chip":
+            flags.append((x, y, x + float(e.get("width", "0")), y + float(e.get("height", "0"))))
+    return names, flags
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("unit", [1.0, 1.3, 2.4])
+def test_names_lie_inside_the_frame_and_are_not_covered(unit: float, seed: int) -> None:
+    svg, (left, top, right, bottom) = germany(unit, seed)
+    names, flags = written(svg, unit)
+    assert len(names) > (40 if unit > 2 else 50)
+    assert len(flags) == 8
+    for place, (name, box) in enumerate(names):
+        assert left < box[0] < box[2] < right, name
+        assert top < box[1] < box[3] < bottom, name
+        for other, there in (*names[place + 1 :], *(("a flag", flag) for flag in flags)):
+            apart = box[2] < there[0] or there[2] < box[0] or box[3] <= there[1] + 1 or there[3] <= box[1] + 1
+            assert apart, f"{name} and {other}"
+
+
+def test_large_cities_are_named_at_every_size_and_rivers_are_shortened() -> None:
+    svg, _ = germany(2.4)
+    names = [name for name, _ in written(svg, 2.4)[0]]
+    assert {"Berlin 3", "Hamburg 3", "Köln 2", "Frankfurt/M. 2", "Frankfurt/O."} <= set(names)
+    assert short("Freiburg im Breisgau") == "Freiburg/B."
+    assert short("Neuss") == "Neuss"
+
+
+def test_names_without_room_are_kept_for_a_nearer_look() -> None:
+    far, near = germany(2.4)[0], germany(1.0)[0]
+    assert texts(far, "b-crowded")
+    assert set(texts(far, "b-nm")) == set(texts(near, "b-nm"))
+
+
+def test_the_key_stands_over_water() -> None:
+    svg, _ = germany(2.4)
+    words = texts(svg, "b-legt")
+    assert {"plains 2", "hills 3", "mountains 4", "city: terrain + 1 a railroad"} <= set(words)
+    assert "b-keybox" not in cube_map_svg(LOOK), "a map without a free corner has no key"

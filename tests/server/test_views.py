@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -179,3 +180,54 @@ def test_a_number_is_not_taken_for_a_company_of_that_name() -> None:
     told = speaker.action(SellShares("P1", "SIK", 10))
     assert {"c": "SIK"} in told
     assert {"c": "10"} not in told
+
+
+# -- what a position does not keep --------------------------------------------------------------------------
+
+
+def strip_of(view: dict[str, Any], name: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(one for one in view["strips"] if one["id"] == name)
+    return found
+
+
+def test_an_auction_shows_what_each_has_said(hall: Hall) -> None:
+    seat = hall.seat(hall.table("german-railways"))
+    assert [bool(one.get("said")) for one in seat.get("/table")["bids"]] == [False] * 3
+    for action in ("P1 bids 2", "P2 passes", "P3 bids 5"):
+        assert seat.act(action).status_code == 200
+    said = {one["player"]: one for one in seat.get("/table")["bids"]}
+    assert list(said) == ["P1", "P2", "P3"]
+    assert (said["P1"]["said"], said["P1"]["now"], "leads" in said["P1"]) == ("bids 2", True, False)
+    assert said["P2"]["is_out"]
+    assert said["P3"]["leads"]
+    seat.act("P1 passes")
+    assert not any(one.get("said") for one in seat.get("/table")["bids"]), "the next share is under the hammer"
+
+
+def test_the_order_of_turns_keeps_what_is_done(hall: Hall) -> None:
+    seat = hall.seat(hall.table("german-railways"))
+    while seat.get()["step"] != "act":
+        bids = [o["action"] for o in seat.get("/offers")["offers"] if " bids " in o["action"]]
+        seat.act(bids[0] if bids and "bids 1" in bids[0] else None)
+    drawn = strip_of(seat.get("/table"), "order")
+    order = [ticket["player"] for ticket in drawn["tickets"]]
+    assert len(order) == 3
+    assert [ticket.get("now", False) for ticket in drawn["tickets"]] == [True, False, False]
+    assert drawn["lines"][0][1].startswith("Drawn from ")
+    seat.act(f"{order[0]} passes")
+    then = strip_of(seat.get("/table"), "order")["tickets"]
+    assert [ticket["player"] for ticket in then] == order
+    assert [(t.get("gone", False), t.get("now", False)) for t in then] == [(True, False), (False, True), (False, False)]
+    assert strip_of(seat.get("/table"), "dividends")["note"] == "not paid yet"
+    assert "dividends" not in {one["id"] for one in hall.seat(hall.table()).get("/table")["strips"]}
+
+
+def test_names_are_sent_anew_for_a_page_of_another_size(hall: Hall) -> None:
+    seat = hall.seat(hall.table("german-railways"))
+    first = seat.get("/table", unit=1.4)
+    same = seat.get("/table", have=first["shows"], unit=1.4)
+    other = seat.get("/table", have=first["shows"], unit=2.4)
+    assert "board" not in same
+    assert "names" not in same["parts"]
+    assert {"names", "key"} <= set(other["parts"])
+    assert len(json.dumps(other["parts"])) < len(json.dumps(first["board"])) / 3

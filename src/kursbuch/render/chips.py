@@ -178,7 +178,7 @@ def _svg(chip: Chip, style: CompanyStyle, extra: str) -> str:
         chip.x + 1.2, chip.y + 1.2, chip.wide - 2.4, chip.high - 2.4, f'class="b-chipr" rx="{n(round_ - 1.2)}"'
     )
     text = (
-        f'<text class="b-chipt" x="{n(chip.letters_x)}" y="{n(chip.y + round_ + 4)}" '
+        f'<text class="b-chipt" font-size="11" x="{n(chip.letters_x)}" y="{n(chip.y + round_ + 4)}" '
         f'fill="{style.letter_ink}">{esc(style.letters)}</text>'
     )
     return f'<g class="{extra}">{shape}{text}</g>' if extra else shape + text

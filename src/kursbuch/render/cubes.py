@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -10,16 +10,18 @@ from ..board.faces import Face
 from ..board.hexes import Layout, split
 from ..board.map import Map, MapHex
 from ..cubes.look import CubeLook, HexLook, RailroadLook
+from .cubewords import TERMS, key_svg, names_svg
 from .geometry import SIDE, centre, outline
 from .ground import frame, frame_svg, mountain_svg, water_svg
 from .look import CompanyStyle, Marks
-from .names import Box, Name, Placed, drop, first_free, options
 from .style import stylesheet
 from .svg import Point, esc, move, n, path, points, rect, xy
 
 LINE, CASED = 0.25 * SIDE, 0.36 * SIDE
 STACKED = 0.78
 """Size of locomotives that share a city."""
+PAD = 0.4 * SIDE
+"""Water between the map and its frame."""
 
 _BODY = "M-21 6V-12H-23V-15H-6V-12H-7V-5H-3V-8Q-3 -11 0 -11Q3 -11 3 -8V-5H9L8 -14H15L14 -5H18V6L22 10H-22V6Z"
 _WHEELS = ((-13.0, 10.0, 5.4), (0.0, 10.0, 5.4), (12.0, 11.0, 4.4))
@@ -39,18 +41,20 @@ def cube_map_svg(
     theme: str | None = "light",
     layout: Layout = Layout.POINTY,
     scale: float | None = None,
+    unit: float = 1.0,
+    terms: Mapping[str, str] = TERMS,
 ) -> str:
-    """The map with every network; themes as in `board_svg`."""
+    """The map with every network; themes and unit as in `board_svg`. `terms` words terrains and the key."""
     marks = marks or Marks()
-    x, y, wide, high = frame(grid_of(look, layout)).view
+    x, y, wide, high = frame(grid_of(look, layout), PAD).view
     size = f' width="{n(wide * scale)}" height="{n(high * scale)}"' if scale else ""
-    layers = cube_layers(look, marks, layout)
+    layers = cube_layers(look, marks, layout, unit, terms)
     sea = rect(x, y, wide, high, 'class="b-sea"')
     drawn = "".join(
         f'<g class="b-layer" data-layer="{name}" aria-hidden="true">{inner}</g>'
         for name, inner in layers.items()
     )
-    buttons = "".join(_button(spot, layout, marks) for spot in look.hexes)
+    buttons = "".join(_button(spot, layout, marks, terms) for spot in look.hexes)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="b-board" data-side="{n(SIDE)}" '
         f'viewBox="{n(x)} {n(y)} {n(wide)} {n(high)}"{size} role="group" aria-label="{esc(title)}">'
@@ -59,25 +63,42 @@ def cube_map_svg(
     )
 
 
-def cube_layers(look: CubeLook, marks: Marks, layout: Layout = Layout.POINTY) -> dict[str, str]:
+def cube_layers(
+    look: CubeLook,
+    marks: Marks,
+    layout: Layout = Layout.POINTY,
+    unit: float = 1.0,
+    terms: Mapping[str, str] = TERMS,
+) -> dict[str, str]:
     """The layers of the map's picture by name, from below to above."""
     grid = grid_of(look, layout)
+    seen, pointed = frame(grid, PAD), cube_marks(look, marks, layout)
     middles = {spot.id: _middle(spot, layout) for spot in look.hexes}
     return {
         "water": water_svg(grid),
         "ground": "".join(_ground(spot, layout) for spot in look.hexes),
-        "legal": _rims(look, sorted(marks.legal), layout, 0.90, "b-legal")
-        + _rims(look, sorted(marks.last), layout, 0.90, "b-last"),
+        "legal": pointed["legal"],
         "track": "".join(_lines(railroad, middles) for railroad in look.railroads),
-        "selection": _rims(look, [marks.selected], layout, 0.95, "b-sel") if marks.selected else "",
+        "selection": pointed["selection"],
         "stations": _stations(look, middles),
-        "names": _names(look, middles, grid),
-        "frame": frame_svg(grid),
+        "names": names_svg(look, middles, seen, unit),
+        "key": key_svg(look, middles, seen, terms, unit),
+        "frame": frame_svg(grid, PAD),
+    }
+
+
+def cube_marks(look: CubeLook, marks: Marks, layout: Layout = Layout.POINTY) -> dict[str, str]:
+    """The layers that point something out."""
+    legal, last = sorted(marks.legal), sorted(marks.last)
+    chosen = [marks.selected] if marks.selected else []
+    return {
+        "legal": _rims(look, legal, layout, 0.90, "b-legal") + _rims(look, last, layout, 0.90, "b-last"),
+        "selection": _rims(look, chosen, layout, 0.95, "b-selc") + _rims(look, chosen, layout, 0.95, "b-sel"),
     }
 
 
 def cube_map_size(look: CubeLook, layout: Layout = Layout.POINTY) -> tuple[float, float]:
-    _, _, wide, high = frame(grid_of(look, layout)).view
+    _, _, wide, high = frame(grid_of(look, layout), PAD).view
     return wide, high
 
 
@@ -126,13 +147,14 @@ def _rims(look: CubeLook, chosen: Iterable[str], layout: Layout, factor: float, 
     )
 
 
-def _button(spot: HexLook, layout: Layout, marks: Marks) -> str:
+def _button(spot: HexLook, layout: Layout, marks: Marks, terms: Mapping[str, str]) -> str:
     rim = points(outline(layout))
-    words = [f"{spot.id} {spot.city}" if spot.city else spot.id, f"{spot.terrain} {spot.cost}"]
-    words += [f"income {spot.income}"] if spot.city else []
+    land = terms.get(spot.terrain, spot.terrain)
+    words = [f"{spot.id} {spot.city}" if spot.city else spot.id, f"{land} {spot.cost}"]
+    words += [f"{terms['income']} {spot.income}"] if spot.city else []
     words += [" ".join(spot.railroads)] if spot.railroads else []
-    words += ["legal"] if spot.id in marks.legal else []
-    words += ["selected"] if spot.id == marks.selected else []
+    words += [terms["legal"]] if spot.id in marks.legal else []
+    words += [terms["selected"]] if spot.id == marks.selected else []
     hits = "".join(
         f'<polygon class="b-hit" {move(centre(cell, layout))} points="{rim}"/>' for cell in spot.cells
     )
@@ -182,75 +204,3 @@ def locomotive(spot: Point, paint: str, scale: float) -> str:
         f'<g class="b-loco" fill="{paint}" transform="translate({xy(spot)}){size}">'
         f'<path d="{_BODY}"/>{window}{wheels}</g>'
     )
-
-
-# -- names ----------------------------------------------------------------------------------------------
-
-_HIGH = 0.42 * SIDE
-"""Half the height of a locomotive, with room around it."""
-
-
-def _names(look: CubeLook, middles: dict[str, Point], grid: Map) -> str:
-    """City names with an income above 1 in red, and one flag a network near its start."""
-    busy: dict[str, Box] = {}
-    for spot in look.hexes:
-        x, y = middles[spot.id]
-        if spot.railroads:
-            tall = _HIGH if len(spot.railroads) == 1 else 0.62 * SIDE
-            busy[spot.id] = (x - 23, y - tall, x + 23, y + tall)
-        elif spot.city:
-            busy[spot.id] = (x - 6, y - 6, x + 6, y + 6)
-    obstacles = [(box, 0.8) for box in busy.values()]
-    kept: list[Box] = []
-    placed: list[tuple[HexLook, Placed]] = []
-    cities = sorted((s for s in look.hexes if s.city), key=lambda s: (-s.income, split(s.id)))
-    for spot in cities:
-        x, y = middles[spot.id]
-        box = busy[spot.id]
-        text = f"{spot.city} {spot.income}" if spot.income > 1 else spot.city
-        name = Name((text,), "b-nmb" if spot.income > 1 else "", 0, x, box[1], box[3], 23, spot.id, True)
-        nearby = [(b, w) for b, w in obstacles if abs(b[0] - x) < 4 * SIDE and abs(b[1] - y) < 3 * SIDE]
-        found = first_free(name, options(name, frame(grid), nearby), kept)
-        if not found.hidden:
-            kept.append(found.box)
-        placed.append((spot, found))
-    names = "".join(_name(spot, one) for spot, one in placed)
-    flags = "".join(
-        _flag(_style(railroad), middles[railroad.start], kept, list(busy.values()))
-        for railroad in look.railroads
-        if any(railroad.id in spot.railroads for spot in look.hexes)
-    )
-    return names + flags
-
-
-def _name(spot: HexLook, placed: Placed) -> str:
-    kind = f"b-nm {placed.name.kind}".strip()
-    income = f' <tspan class="b-income">{spot.income}</tspan>' if spot.income > 1 else ""
-    hidden = ' display="none"' if placed.hidden else ""
-    return (
-        f'<text class="{kind}" x="{n(placed.x)}" y="{n(placed.y)}" dy="{drop(placed):.2f}em"{hidden}>'
-        f"{esc(spot.city)}{income}</text>"
-    )
-
-
-def _flag(style: CompanyStyle, start: Point, kept: list[Box], busy: Sequence[Box]) -> str:
-    """A railroad's letters beside its start, where they cover no name and no locomotive."""
-    wide, high = 12.0 + 8.5 * len(style.letters), 16.0
-    x, y = start
-
-    def cost(spot: Point) -> float:
-        box = (spot[0] - wide / 2, spot[1] - high / 2, spot[0] + wide / 2, spot[1] + high / 2)
-        return sum(
-            max(0.0, min(box[2], other[2]) - max(box[0], other[0]))
-            * max(0.0, min(box[3], other[3]) - max(box[1], other[1]))
-            for other in (*kept, *busy)
-        )
-
-    aside = 23 + wide / 2
-    spots = [(x, y + 26), (x, y - 26)]
-    spots += [(x + side * aside, y + down) for down in (12, -12) for side in (1, -1)]
-    fx, fy = min(spots, key=lambda spot: round(cost(spot), 3))
-    kept.append((fx - wide / 2, fy - high / 2, fx + wide / 2, fy + high / 2))
-    chip = rect(fx - wide / 2, fy - high / 2, wide, high, f'class="b-chip" rx="3" fill="{style.ground}"')
-    at = f'x="{n(fx)}" y="{n(fy + 4)}"'
-    return f'{chip}<text class="b-chipt" {at} fill="{style.letter_ink}">{esc(style.letters)}</text>'

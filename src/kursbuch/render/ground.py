@@ -42,7 +42,8 @@ class Frame:
 
 
 @lru_cache(maxsize=32)
-def frame(printed: Map) -> Frame:
+def frame(printed: Map, pad: float = 0.0) -> Frame:
+    """The frame of a map, with so much water around it."""
     pointy = printed.layout is Layout.POINTY
     boxes = []
     for spot in printed:
@@ -55,13 +56,16 @@ def frame(printed: Map) -> Frame:
         half_y = CROP * high if crop_y else high + MARGIN
         boxes.append((x - half_x, y - half_y, x + half_x, y + half_y))
     return Frame(
-        min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
+        min(b[0] for b in boxes) - pad,
+        min(b[1] for b in boxes) - pad,
+        max(b[2] for b in boxes) + pad,
+        max(b[3] for b in boxes) + pad,
     )
 
 
 @lru_cache(maxsize=32)
-def frame_svg(printed: Map) -> str:
-    f = frame(printed)
+def frame_svg(printed: Map, pad: float = 0.0) -> str:
+    f = frame(printed, pad)
     x, y, w, h = f.view
     wide, high = f.right - f.left, f.bottom - f.top
     outer = f"M{xy((x, y))}h{n(w)}v{n(h)}h{n(-w)}z"

@@ -215,39 +215,42 @@ def _obstacles(face: Face, layout: Layout) -> tuple[tuple[Box, float], ...]:
 
 
 def options(
-    name: Name, seen: Frame, obstacles: Sequence[tuple[Box, float]], scale: float = 1.0
+    name: Name, seen: Frame, obstacles: Sequence[tuple[Box, float]], scale: float = 1.0, spread: float = 1.0
 ) -> tuple[Placed, ...]:
-    """Places for a name inside the frame, the one that covers least first."""
+    """Places for a name inside the frame, the one that covers least first. `spread`: how much farther than usual a
+    name may be moved aside."""
     size = _SIZES[name.kind] * scale
     half = max(width(line, size) for line in name.lines) / 2
     if name.kind == "b-nmb":
         half *= 1.06
     high = (ASCENT + 0.1 + (len(name.lines) - 1) * LINE) * size
     found: list[tuple[float, int, Placed]] = []
-    candidates = _candidates(name, half, size)
+    inner = seen.left + 3 + half, seen.right - 3 - half  # the frame cuts no name
+    candidates = [(d, max(inner[0], min(x, inner[1])), y, up) for d, x, y, up in _candidates(name, half, size, spread)]
     left, right = min(c[1] for c in candidates) - half, max(c[1] for c in candidates) + half
     top, bottom = min(c[2] for c in candidates) - high, max(c[2] for c in candidates) + high
     near = [o for o in obstacles if o[0][0] < right and left < o[0][2] and o[0][1] < bottom and top < o[0][3]]
     for dislike, x, y, above in candidates:
         upper = y - high if above else y
         box = (x - half, upper + 0.04 * size, x + half, upper + high)
-        if box[0] < seen.left + 3 or box[2] > seen.right - 3 or box[1] < seen.top or box[3] > seen.bottom - 2:
+        if abs(x - name.x) > half + name.reach + 3 or box[1] < seen.top or box[3] > seen.bottom - 2:
             continue
         cost = dislike + sum(weight * _overlap(obstacle, box) for obstacle, weight in near)
         found.append((round(cost, 3), len(found), Placed(name, x, y, above, False, box)))
     return tuple(placed for _, _, placed in sorted(found, key=lambda one: one[:2]))
 
 
-def first_free(name: Name, choices: Sequence[Placed], kept: Sequence[Box]) -> Placed:
-    """The best place that touches none of `kept`; hidden if there is none."""
+def first_free(name: Name, choices: Sequence[Placed], kept: Sequence[Box], slack: float = -1.0) -> Placed:
+    """The best place that touches none of `kept`, or overlaps it sideways by no more than `slack`; hidden if there is
+    none."""
     for placed in choices:
         a, b, c, d = placed.box
-        if not any(k[0] - 1 < c and a < k[2] + 1 and k[1] < d and b < k[3] for k in kept):
+        if not any(k[0] + slack < c and a < k[2] - slack and k[1] < d and b < k[3] for k in kept):
             return placed
     return Placed(name, name.x, name.bottom, False, True, (0.0, 0.0, 0.0, 0.0))
 
 
-def _candidates(name: Name, half: float, size: float) -> list[tuple[float, float, float, bool]]:
+def _candidates(name: Name, half: float, size: float, spread: float) -> list[tuple[float, float, float, bool]]:
     """How much a place is disliked in itself, its x, its y, and whether the text stands above y."""
     found = []
     for above in (name.upward, not name.upward):
@@ -257,7 +260,7 @@ def _candidates(name: Name, half: float, size: float) -> list[tuple[float, float
         for away in (0.0, 0.12):
             for shift in (0.0, -0.2, 0.2, -0.42, 0.42):
                 dislike = base + 60 * away + 34 * abs(shift)
-                found.append((dislike, name.x + shift * SIDE, y + out * away * SIDE, above))
+                found.append((dislike, name.x + shift * SIDE * spread, y + out * away * SIDE, above))
     for side in (1, -1):
         x = name.x + side * (name.reach + half + 2)
         found.append((70.0, x, (name.top + name.bottom) / 2 - 0.42 * size, False))

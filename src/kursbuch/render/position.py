@@ -7,7 +7,7 @@ by a `look(position)` of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..core.errors import KursbuchError
@@ -17,10 +17,11 @@ from ..cubes.record import CubeRecord
 from ..routing.problem import Route
 from ..rules.market import Market as Prices
 from ..rules.table import Holdings
+from .cubewords import TERMS
 from .look import Cell, CompanyStyle, Look, Market, RouteDrawing, Zone
 from .market import market_words
 from .sheet import cube_sheet_svg, sheet_svg
-from .text import describe, describe_cubes
+from .text import WORDS, describe, describe_cubes
 
 _ROUNDS = {"SR": "Stock round", "OR": "Operating round"}
 _TINTS = ("yellow", "green", "brown", "gray", "blue", "red")
@@ -43,8 +44,16 @@ def picture(position: Position, *, theme: str = "light", routes: Sequence[Route]
     """Board and market of a position as one SVG picture, with train runs if there are any to show."""
     look, title = look_of(position), position.game.title.name
     if isinstance(look, CubeLook):
-        return cube_sheet_svg(look, title=title, theme=theme)
+        terms = cube_terms(position) if isinstance(position, CubeRecord) else TERMS
+        return cube_sheet_svg(look, title=title, theme=theme, terms=terms)
     return sheet_svg(replace(look, routes=drawn(routes)) if routes else look, title=title, theme=theme)
+
+
+def cube_terms(position: CubeRecord, language: str = "en") -> Mapping[str, str]:
+    """What terrains are called, and the other words of a cube rail map."""
+    title = position.game.title
+    lands = {spot.terrain.name for spot in position.facts.map.hexes.values()}
+    return {**WORDS[language], **{land: title.value("terrain", land, language) for land in lands}}
 
 
 def words(position: Position) -> list[str]:

@@ -164,7 +164,7 @@ def legend_svg(routes: Sequence[RouteDrawing], corners: Sequence[tuple[Point, fl
         words = ", ".join(filter(None, (f"{route.train}-train", stops)))
         out.append(
             f'<path class="b-rib {_colour(route)}" d="M{n(x + 13)} {n(line - 4)}h17"/>'
-            f'<text class="b-legt" x="{n(x + 40)}" y="{n(line)}">{esc(words)}</text>'
+            f'<text class="b-legt" font-size="12.5" x="{n(x + 40)}" y="{n(line)}">{esc(words)}</text>'
         )
         if route.revenue is not None:
             out.append(f'<text class="b-legb" x="{n(x + wide - 10)}" y="{n(line)}">{route.revenue}</text>')

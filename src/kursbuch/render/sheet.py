@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..cubes.look import CubeLook
 from .board import board_size, board_svg
 from .chips import chip_svg
 from .cubes import cube_map_size, cube_map_svg
+from .cubewords import TERMS
 from .look import CompanyStyle, Look
 from .market import market_parts, market_words
 from .style import stylesheet
@@ -58,11 +61,14 @@ def sheet_svg(look: Look, *, title: str, theme: str = "light", language: str = "
     return page(placed + market, title=title, caption=look.caption, width=width, height=height, theme=theme)
 
 
-def cube_sheet_svg(look: CubeLook, *, title: str, theme: str = "light") -> str:
+def cube_sheet_svg(
+    look: CubeLook, *, title: str, theme: str = "light", terms: Mapping[str, str] = TERMS
+) -> str:
     """The map of a cube rail game, what each railroad has, incomes and turn order, as one picture."""
     wide, high = (CUBE_SCALE * length for length in cube_map_size(look))
     box = f'x="{n(MARGIN)}" y="{n(HEAD + 14)}" width="{n(wide)}" height="{n(high)}"'
-    placed = cube_map_svg(look, title=title, theme=None).replace("<svg ", f"<svg {box} ", 1)
+    drawn = cube_map_svg(look, title=title, theme=None, unit=1 / CUBE_SCALE, terms=terms)
+    placed = drawn.replace("<svg ", f"<svg {box} ", 1)
     out, top = [], HEAD + 14 + high + 24
     step = wide / max(1, len(look.railroads))
     for number, railroad in enumerate(look.railroads):

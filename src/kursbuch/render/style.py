@@ -156,7 +156,7 @@ paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;le
 .b-hexes g:focus-visible .b-hit{stroke:var(--sel);stroke-width:2;vector-effect:non-scaling-stroke}
 .b-far .b-num,.b-far .b-cost,.b-far .b-boxes{display:none}
 .b-leg{fill:var(--panel);stroke:var(--rule2);stroke-width:1}
-.b-legt{font-size:12.5px;fill:var(--ink)}.b-legb{font-size:12.5px;font-weight:650;fill:var(--ink)}
+.b-legt{fill:var(--ink)}.b-keyi{text-anchor:middle}.b-legb{font-size:12.5px;font-weight:650;fill:var(--ink)}
 .b-board .b-legt{text-anchor:start}.b-board .b-legb{text-anchor:end}
 .b-market{display:block;font-family:var(--sans);font-variant-numeric:tabular-nums lining-nums}
 .b-cell{fill:var(--panel);stroke:var(--rule);stroke-width:1}
@@ -168,7 +168,7 @@ paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;le
 .b-market .b-mid{text-anchor:middle}
 .b-chip{stroke:#120e08;stroke-opacity:.6;stroke-width:1}
 .b-chipr{fill:none;stroke:#fff;stroke-opacity:.28;stroke-width:1}
-.b-chipt{font-size:11px;font-weight:700;letter-spacing:-.01em;text-anchor:middle}
+.b-chipt{font-weight:700;letter-spacing:-.01em;text-anchor:middle}
 .b-from{fill:none;stroke:var(--now);stroke-width:2}.b-to{fill:var(--now-wash);stroke:var(--now);stroke-width:2}
 .b-alt{fill:none;stroke:var(--rule2);stroke-width:1.5}
 .b-ghost{opacity:.5}
@@ -221,11 +221,14 @@ def css(dark: bool | None = None) -> str:
 
 
 def stylesheet(theme: str | None) -> str:
-    """The style element of a picture: "light", "dark", "auto" (the reader's choice), or none at all."""
+    """The style element of a picture: "light", "dark", "auto" (the reader's choice), or none at all.
+
+    Names for which there is no room stay away; a page that can be zoomed shows them when there is.
+    """
     if theme is None:
         return ""
     dark = {"light": False, "dark": True, "auto": None}[theme]
-    return f"<style>{css(dark)}</style>"
+    return f"<style>{css(dark)}.b-crowded{{display:none}}</style>"
 
 
 def _luminance(colour: str) -> float:

@@ -23,6 +23,7 @@ _ENGLISH = {
     "legal": "legal", "selected": "selected", "last": "last move",
     "board": "Board: {tiles} tiles laid, {stations} stations.", "worth": "{kind} {value}",
     "edge": "edge {edge}",
+    "income": "income", "above": "income above 1", "city": "city: terrain + 1 a railroad",
 }  # fmt: skip
 _GERMAN = {
     "c": "Stadt", "t": "Ort", "o": "Fernziel", "m": "Bergwerk",
@@ -35,6 +36,7 @@ _GERMAN = {
     "legal": "möglich", "selected": "gewählt", "last": "letzter Zug",
     "board": "Karte: {tiles} Plättchen gelegt, {stations} Bahnhöfe.", "worth": "{kind} {value}",
     "edge": "Kante {edge}",
+    "income": "Einkommen", "above": "Einkommen über 1", "city": "Stadt: Gelände + 1 je Bahn",
 }  # fmt: skip
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {"en": MappingProxyType(_ENGLISH), "de": MappingProxyType(_GERMAN)}

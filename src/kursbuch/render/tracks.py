@@ -11,10 +11,10 @@ from .look import CompanyStyle
 from .style import stylesheet
 from .svg import esc, n, rect
 
-HIGH = 15.0
+HIGH = 14.0
 """Height of a chip or square."""
 ROW = HIGH + 1
-AXIS = 20.0
+AXIS = 17.0
 """Room for a line with its figures."""
 LABEL = 66.0
 """Room for the name of a line."""
@@ -62,8 +62,8 @@ def income_parts(
     for label, marks in zip(labels, (railroads, players), strict=True):
         drawn, tall = _line(label, marks, high, width)
         out.append(drawn)
-        high += tall + 8
-    return "".join(out), high - 8
+        high += tall + 4
+    return "".join(out), high - 4
 
 
 def initials(name: str) -> str:
@@ -82,7 +82,7 @@ def _line(label: str, marks: Sequence[_Mark], y: float, width: float) -> tuple[s
     major = "".join(f"M{n(left + v * unit)} {n(base)}v7" for v in range(0, top + 1, 5))
     out.append(f'<path class="b-rule" d="M{n(left)} {n(base)}H{n(right)}{minor}{major}"/>')
     out += [
-        f'<text class="b-key b-mid" x="{n(left + v * unit)}" y="{n(base + 18)}">{v}</text>'
+        f'<text class="b-key b-mid" x="{n(left + v * unit)}" y="{n(base + 16)}">{v}</text>'
         for v in range(0, top + 1, 5)
     ]
     for number, mark in enumerate(marks):

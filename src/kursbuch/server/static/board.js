@@ -51,6 +51,7 @@ export class Board {
   change(parts) {
     if (!this.picture) return;
     for (const [name, text] of Object.entries(parts)) {
+      if (text === undefined) continue;
       const [layer, hex] = name.split("/");
       const box = this.picture.querySelector(`[data-layer="${layer}"]`);
       if (!box) continue;
@@ -88,10 +89,13 @@ export class Board {
     return { x: inner.left - outer.left + inner.width / 2, y: inner.top - outer.top + inner.height / 2, r: inner.width / 2, w: outer.width, h: outer.height };
   }
 
-  // how many hexes lie under a rectangle of the board's box
+  // how many hexes lie under a rectangle of the board's box; the map's key counts as much as a whole map
   covered(x, y, w, h) {
     const outer = $("board").getBoundingClientRect();
-    return this.#hexes().filter((hex) => {
+    const key = this.picture.querySelector(".b-keybox");
+    const box = key && key.getBoundingClientRect();
+    const hidden = box && box.right - outer.left > x && box.left - outer.left < x + w && box.bottom - outer.top > y && box.top - outer.top < y + h;
+    return (hidden ? 999 : 0) + this.#hexes().filter((hex) => {
       const box = hex.getBoundingClientRect();
       const [cx, cy] = [box.left - outer.left + box.width / 2, box.top - outer.top + box.height / 2];
       return cx > x - 8 && cx < x + w + 8 && cy > y - 8 && cy < y + h + 8;

@@ -12,6 +12,7 @@ import { drawLedger, drawMarket, drawTables } from "./tables.js";
 import { loadWords, say } from "./words.js";
 
 const narrow = matchMedia("(max-width: 700px)");
+const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
 const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
 
 class Table {
@@ -41,7 +42,7 @@ class Table {
     const market = $("market");
     const wide = narrow.matches && !(this.view && this.view.income) ? 620 : Math.max(300, market.clientWidth - 28);
     const high = narrow.matches ? 0 : Math.max(0, this.#room() - MARKET_HEAD);
-    return { unit: Math.min(4, Math.max(0.5, this.board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, 420)) };
+    return { unit: narrow.matches ? NEAR : Math.min(4, Math.max(0.5, this.board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, 420)) };
   }
 
   // how much height is left for the market under the board

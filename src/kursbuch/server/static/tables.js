@@ -1,6 +1,7 @@
-// Tables, strips, log lines and ledger: all from plain data.
+// Tables, log lines and ledger: all from plain data.
 
 import { $, chip, fill, h, mark, nameOf, sentence, square, svgRoot } from "./dom.js";
+import { section, strip } from "./strips.js";
 import { say } from "./words.js";
 
 function cell(data, align, view) {
@@ -17,10 +18,6 @@ function cell(data, align, view) {
   return { classes: classes.filter(Boolean).join(" "), inner };
 }
 
-export function section(title, note) {
-  return h("div.section", {}, h("h2", {}, title), note ? h("span", {}, note) : "");
-}
-
 function table(data, view) {
   const head = h("tr", {}, data.columns.map((column) => h("th", { scope: "col", class: column.align === "start" ? "start" : "" }, column.label || h("span.sr", {}, data.title))));
   const body = (data.rows || []).map((row) => {
@@ -34,17 +31,11 @@ function table(data, view) {
   return h("section", { id: `t-${data.id}` }, section(data.title, data.note), h("table.grid", {}, empty ? "" : h("thead", {}, head), h("tbody", {}, body)));
 }
 
-export function strip(data) {
-  const tickets = (data.tickets || []).map((one) => h("div", { class: `${one.gone ? "gone" : ""} ${one.now ? "now" : ""}`.trim() }, h("b", {}, one.name), h("span", {}, one.note)));
-  const lines = (data.lines || []).map(([lead, text]) => h("p.words", {}, h("b", {}, lead), " ", text));
-  return h("section", { id: `s-${data.id}` }, section(data.title, data.note), tickets.length ? h("div.strip", {}, tickets) : "", lines);
-}
-
-// Without a market the order of turns stands below the board.
-const isBelow = (one, view) => one.id === "order" && !view.market;
+// Where incomes stand below the board, so does the order of turns.
+const isBelow = (one, view) => one.id === "order" && Boolean(view.income);
 
 export function drawTables(view) {
-  fill($("tables"), view.tables.map((one) => table(one, view)), view.strips.filter((one) => !isBelow(one, view)).map(strip));
+  fill($("tables"), view.tables.map((one) => table(one, view)), view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view)));
 }
 
 export function drawMarket(view, picture) {
@@ -52,9 +43,10 @@ export function drawMarket(view, picture) {
   if (view.market) {
     const sheet = h("div.sheet", {}, svgRoot(picture || view.market));
     fill(box, section(say("market"), view.unit ? say("note.prices", { unit: view.unit }) : ""), sheet);
-  } else {
-    fill(box, view.strips.filter((one) => isBelow(one, view)).map(strip));
-  }
+  } else if (view.income) {
+    const order = view.strips.filter((one) => isBelow(one, view)).map((one) => strip(one, view));
+    fill(box, h("div.below", {}, order, h("section", {}, section(say("table.income"), say("note.income")), svgRoot(view.income))));
+  } else fill(box);
 }
 
 // What was done, and what came of it.

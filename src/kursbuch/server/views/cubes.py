@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from ...core.questions import Ask
+from ...cubes.meetings import Meeting, meetings
 from ...cubes.record import CubeRecord
-from .shapes import Cell, Chip, Column, Figure, Head, Row, Strip, Table, Ticket
+from .shapes import Cell, Chip, Column, Figure, Head, Row, Sentence, Story, Strip, Table, Ticket
 from .words import Words
+
+ACT, NEXT = "act", "next"
+"""The step that a turn begins with, and a station for the turn after this one."""
+MEETINGS = 3
+"""How many ways to the next dividends are told."""
 
 
 class CubeFamily:
@@ -61,14 +69,23 @@ class CubeFamily:
         return Head(ask.actor, self.names.get(ask.actor, ask.actor), (f"{money} · {income}",))
 
     def line(self, ask: Ask) -> tuple[str, ...]:
-        return ("act", ask.name) if ask.name in ("bid", "build") and not self._is_opening() else (ask.name,)
+        if not self.position.turns or self.position.bag:
+            return (ask.name,)
+        before = () if ask.name == ACT else (ACT,)
+        after = (NEXT,) if len(self.position.turns) > 1 else ()
+        return (*before, ask.name, *after)
+
+    def step(self, name: str, ask: Ask) -> tuple[str, str]:
+        """Turns are named for the player who has them: an auction belongs to the turn of whoever offers the share."""
+        p, say = self.position, self.words.say
+        whose = {ACT: p.turns[:1], NEXT: p.turns[1:2]}.get(name, ())
+        if not whose or (name == ACT and whose == (ask.actor,)):
+            return "", ""
+        done = say("cube.offers", railroad=p.auction.railroad) if p.auction and name == ACT else ""
+        return say("step.act.of", name=self.names[whose[0]]), done
 
     def awaits(self, step: str, ask: Ask) -> str:
-        return ""
-
-    def _is_opening(self) -> bool:
-        lot = self.position.auction
-        return lot is not None and lot.kind == "opening"
+        return self.words.say("awaits.next") if step == NEXT else ""
 
     def tables(self, at_work: str) -> tuple[Table, ...]:
         return (self._players(at_work), self._shares(at_work), self._railroads(at_work))
@@ -88,7 +105,7 @@ class CubeFamily:
             rows.append(Row(cells, player, player == at_work))
         labels = ("cash", "shares", "income", "turns")
         columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
-        return Table("players", say("table.players"), "", columns, tuple(rows))
+        return Table("players", say("table.players"), say("note.players"), columns, tuple(rows))
 
     def _shares(self, at_work: str) -> Table:
         p, say = self.position, self.words.say
@@ -128,23 +145,46 @@ class CubeFamily:
             *(Column(say(f"col.{label}")) for label in labels),
             Column(say("col.nature"), "start"),
         )
-        return Table("railroads", say("table.railroads"), "", columns, tuple(rows))
+        note = say("note.railroads", count=p.facts.links)
+        return Table("railroads", say("table.railroads"), note, columns, tuple(rows))
 
-    def strips(self) -> tuple[Strip, ...]:
+    def strips(self, story: Story) -> tuple[Strip, ...]:
+        return (self._order(story), self._dividends(story))
+
+    def _order(self, story: Story) -> Strip:
+        """Whose turns the markers drawn for this round are: done, under way, to come."""
         p, say = self.position, self.words.say
-        if not p.turns and not p.auction:
-            return ()
-        tickets, lines = [], []
-        for place, player in enumerate(p.turns):
-            note = say("turn.later" if place else "turn.now")
-            tickets.append(Ticket(self.names[player], note, False, place == 0))
-        if lot := p.auction:
-            leader = self.names.get(lot.leader, "")
-            high = say("auction.leads", name=leader, price=lot.price) if leader else say("auction.none")
-            lines.append((say("auction.bid"), high))
-            still = ", ".join(self.names[b] for b in lot.bidders)
-            lines.append((say("auction.in"), still))
-        return (Strip("order", say("table.order"), "", tuple(tickets), tuple(lines)),)
+        settled = story.last("order.settled") if p.turns and not p.bag else ()
+        drawn = _players(settled[0].get("order")) if settled else p.turns
+        done = len(drawn) - len(p.turns) - bool(p.bag)
+        tickets = []
+        for place, player in enumerate(drawn):
+            key = "done" if place < done else ("now", "next")[place - done] if place < done + 2 else "then"
+            tickets.append(Ticket(self.names[player], say(f"order.{key}"), place < done, place == done, player))
+        bag = story.last("bag.filled") if p.turns else ()
+        counts = ", ".join(f"{self.names[str(one['player'])]} {one['markers']}" for one in bag)
+        text = say("order.from", markers=counts) if counts else "" if p.turns else say("order.none")
+        return Strip("order", say("table.order"), "", tuple(tickets), (("", text),) if text else ())
+
+    def _dividends(self, story: Story) -> Strip:
+        """How often dividends were paid, and what would cause the next."""
+        say, paid = self.words.say, story.count("dividends.paid")
+        note = say(f"note.dividends.{paid}") if paid < 2 else say("note.dividends", count=paid)
+        told: list[Sentence] = [(say("dividends.when"),)]
+        ahead = meetings(self.position)
+        pairs = {frozenset((m.railroad, m.other)): m for m in reversed(ahead)}
+        nearest = sorted(pairs.values(), key=ahead.index)[:MEETINGS]
+        if nearest:
+            told += [self._meeting(meeting) for meeting in nearest]
+        elif self.position.turns:
+            told.append((say("dividends.none"),))
+        return Strip("dividends", say("table.dividends"), note, (), (), tuple(told))
+
+    def _meeting(self, meeting: Meeting) -> Sentence:
+        city = self.position.facts.map.hexes[meeting.hex].city
+        figures = {"city": city, "count": meeting.locomotives, "cost": meeting.cost, "unit": self.unit()}
+        told = re.split(r"\{(railroad|other)\}", self.words.say("dividends.meets", **figures))
+        return tuple({"c": getattr(meeting, part)} if place % 2 else part for place, part in enumerate(told) if part)
 
     def figures(self) -> tuple[Figure, ...]:
         p = self.position
@@ -154,3 +194,7 @@ class CubeFamily:
         found += [Figure(player, "income", p.player_income(player)) for player in p.players]
         found += [Figure(r, "engines", count) for r, count in p.locomotives.items()]
         return tuple(found)
+
+
+def _players(order: object) -> tuple[str, ...]:
+    return tuple(map(str, order)) if isinstance(order, tuple) else ()

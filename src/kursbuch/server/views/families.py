@@ -10,7 +10,7 @@ from ...cubes.record import CubeRecord
 from ...rules.table import Holdings
 from .cubes import CubeFamily
 from .other import OtherFamily
-from .shapes import Chip, Figure, Head, Strip, Table
+from .shapes import Chip, Figure, Head, Story, Strip, Table
 from .shares import ShareFamily
 from .words import Words
 
@@ -29,11 +29,14 @@ class Family(Protocol):
     def line(self, ask: Ask) -> tuple[str, ...]:
         """The steps of the turn, by name and in order."""
 
+    def step(self, name: str, ask: Ask) -> tuple[str, str]:
+        """What a step is called and what came of it, where the position knows better than the title's words."""
+
     def awaits(self, step: str, ask: Ask) -> str:
         """What a step still to come is about, in two or three words."""
 
     def tables(self, at_work: str) -> tuple[Table, ...]: ...
-    def strips(self) -> tuple[Strip, ...]: ...
+    def strips(self, story: Story) -> tuple[Strip, ...]: ...
     def figures(self) -> tuple[Figure, ...]: ...
     def about(self, subject: str, actor: str) -> str:
         """A few words on what an action is about, for whoever decides."""

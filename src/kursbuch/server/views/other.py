@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...core.questions import Ask
 from ...core.record import Position
-from .shapes import Cell, Chip, Column, Figure, Head, Row, Strip, Table
+from .shapes import Cell, Chip, Column, Figure, Head, Row, Story, Strip, Table
 from .words import Words, spaced
 
 
@@ -43,6 +43,9 @@ class OtherFamily:
     def line(self, ask: Ask) -> tuple[str, ...]:
         return (ask.name,)
 
+    def step(self, name: str, ask: Ask) -> tuple[str, str]:
+        return "", ""
+
     def awaits(self, step: str, ask: Ask) -> str:
         return ""
 
@@ -69,7 +72,7 @@ class OtherFamily:
             found.append(Table("rest", self.words.say("table.rest"), "", (Column("", "start"), Column("")), rows))
         return tuple(found)
 
-    def strips(self) -> tuple[Strip, ...]:
+    def strips(self, story: Story) -> tuple[Strip, ...]:
         return ()
 
     def figures(self) -> tuple[Figure, ...]:

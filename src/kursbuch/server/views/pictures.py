@@ -12,12 +12,15 @@ from ...board.catalogue import CATALOGUE
 from ...core.errors import KursbuchError
 from ...core.record import Position
 from ...cubes.look import CubeLook
-from ...render.board import MARKS, board_parts, joined, mark_parts
-from ...render.cubes import cube_map_svg
+from ...cubes.record import CubeRecord
+from ...render.board import board_parts, joined, mark_parts
+from ...render.cubes import cube_map_svg, cube_marks
+from ...render.cubewords import TERMS
 from ...render.look import CompanyStyle, Look, MarketMarks, Marks, RouteDrawing
 from ...render.market import least_height, market_svg
-from ...render.position import look_of
+from ...render.position import cube_terms, look_of
 from ...render.tiles import tile_svg
+from ...render.tracks import income_svg
 from ...rules.table import Holdings
 from .words import Words
 
@@ -39,7 +42,7 @@ def board_picture(position: Position, words: Words, unit: float = 1.0) -> str:
     if isinstance(seen, Look):
         return joined(seen.board.map, _board_parts(seen, words, unit), title=title)
     if isinstance(seen, CubeLook):
-        return cube_map_svg(seen, title=title, theme=None)
+        return _cube_map(position, seen, words, unit)
     return ""
 
 
@@ -50,7 +53,7 @@ def picture_parts(position: Position, words: Words, unit: float = 1.0) -> Mappin
     if isinstance(seen, Look):
         return _board_parts(seen, words, unit)
     if isinstance(seen, CubeLook):
-        return _layers(cube_map_svg(seen, theme=None))
+        return _layers(_cube_map(position, seen, words, unit))
     return {}
 
 
@@ -62,9 +65,13 @@ def marked_parts(
     if isinstance(seen, Look):
         return mark_parts(seen.board, marks, routes, unit, legend=bool(routes))
     if isinstance(seen, CubeLook):
-        layers = _layers(cube_map_svg(seen, marks=marks, theme=None))
-        return {name: svg for name, svg in layers.items() if name in MARKS}
+        return cube_marks(seen, marks)
     return {}
+
+
+def _cube_map(position: Position, seen: CubeLook, words: Words, unit: float) -> str:
+    terms = cube_terms(position, words.language) if isinstance(position, CubeRecord) else TERMS
+    return cube_map_svg(seen, title=words.say("board"), theme=None, unit=unit, terms=terms)
 
 
 class _Same:
@@ -106,7 +113,8 @@ def market_picture(
     seen = look(position)
     if not isinstance(seen, Look) or seen.market is None:
         return ""
-    kinds = {name: replace(zone, words=words.find(f"zone.{name}") or zone.words) for name, zone in seen.market.kinds.items()}
+    zones = seen.market.kinds.items()
+    kinds = {name: replace(zone, words=words.find(f"zone.{name}") or zone.words) for name, zone in zones}
     return market_svg(
         replace(seen.market, kinds=kinds),
         companies=seen.companies,
@@ -122,6 +130,25 @@ def market_least(position: Position) -> int:
     """The height a market needs to be read; nothing without a market."""
     seen = look(position)
     return round(least_height(seen.market)) if isinstance(seen, Look) and seen.market else 0
+
+
+INCOME_ASIDE = 194.0
+"""Width of what stands beside the income lines, the turn order, where there is room for both."""
+
+
+def income_picture(position: Position, words: Words, width: float, actor: str) -> str:
+    """The income lines of a cube rail game, for the room below the map."""
+    seen = look(position)
+    if not isinstance(seen, CubeLook):
+        return ""
+    return income_svg(
+        seen,
+        width=width - INCOME_ASIDE if width > 560 else width,
+        labels=(words.say("income.railroads"), words.say("income.players")),
+        title=words.say("table.income"),
+        now=actor,
+        theme=None,
+    )
 
 
 def market_moves(before: Position, after: Position) -> MarketMarks | None:

@@ -1,10 +1,23 @@
-"""The plain data a page is made of. Falsy fields are left out on the wire."""
+"""The plain data a page is made of. Fields that may be missing on the wire have a default."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import MISSING, dataclass
+from typing import Any, Protocol
+
+Sentence = tuple[str | Mapping[str, str], ...]
+"""Words, and in between companies {"c": id}, players {"p": id}."""
+
+
+class Story(Protocol):
+    """What happened before, told by the events of the game."""
+
+    def last(self, event: str) -> tuple[Mapping[str, object], ...]:
+        """The figures of the events of that name that happened last, all of one move."""
+
+    def count(self, event: str) -> int:
+        """After how many moves events of that name happened."""
 
 
 @dataclass(frozen=True)
@@ -50,24 +63,37 @@ class Table:
 
 @dataclass(frozen=True)
 class Ticket:
-    """One entry of the strip of trains."""
+    """One entry of a strip: a train, or a player in the order of turns."""
 
     name: str
     note: str
     gone: bool = False
     now: bool = False
+    player: str = ""
 
 
 @dataclass(frozen=True)
 class Strip:
-    """Trains and phases: tickets in a row and a few sentences."""
+    """Tickets in a row and a few sentences, such as trains and phases."""
 
     id: str
     title: str
     note: str
     tickets: tuple[Ticket, ...]
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str], ...] = ()
     """(lead, text)"""
+    told: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True)
+class Bidder:
+    """A player at an auction, and what was said last."""
+
+    player: str
+    said: str
+    is_out: bool = False
+    leads: bool = False
+    now: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,12 +134,16 @@ class Head:
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses as dictionaries without their falsy fields, tuples as lists."""
+    """Dataclasses as dictionaries without fields that are empty by default, tuples as lists."""
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, tuple | list):
         return [plain(inner) for inner in value]
     if isinstance(value, Mapping):
         return {key: plain(inner) for key, inner in value.items()}
-    named = ((name, getattr(value, name)) for name in value.__dataclass_fields__)
-    return {name: plain(inner) for name, inner in named if inner or (inner == 0 and inner is not False)}
+    named = ((field, getattr(value, name)) for name, field in value.__dataclass_fields__.items())
+    return {
+        field.name: plain(inner)
+        for field, inner in named
+        if inner or field.default is MISSING or (inner == 0 and inner is not False)
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,8 +20,10 @@ from ..play import Play
 from .controls import BOARD, Control, changes, controls, refused
 from .families import Family, family_of
 from .history import ledger, since, ticks
+from .past import Past, bidders
 from .pictures import (
     board_picture,
+    income_picture,
     marked_parts,
     market_least,
     market_moves,
@@ -45,8 +48,8 @@ class Reader:
 
 
 def table_view(play: Play, reader: Reader, at: int | None = None, have: str = "") -> dict[str, Any]:
-    """The page's data. `at`: an earlier moment; `have`: the branch and moment, as in the answer's
-    `shows`, whose board the page has already."""
+    """The page's data. `at`: an earlier moment; `have`: the branch, moment and unit, as in the answer's `shows`, of
+    the board that the page has already."""
     words, now = reader.words, len(play.moves)
     moment = now if at is None else max(0, min(at, now))
     state = play.states[moment]
@@ -59,6 +62,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     at_work = ask.who if ask else ""
     caption, short = family.caption()
     rounds = ticks(play)
+    past = Past(play, moment)
     if not family.tick()[0] and (number := sum(tick["at"] <= moment for tick in rounds)):
         caption = f"{words.say('round.number', number=number)} · {caption}"
     view: dict[str, Any] = {
@@ -91,7 +95,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "controls": plain(shown),
         "routes": route_words(routes, position),
         "tables": plain(family.tables(at_work)),
-        "strips": plain(family.strips()),
+        "strips": plain(family.strips(past)),
+        "bids": plain(bidders(past, words)),
         "since": since(play, reader.seats, words) if live else [],
         "ticks": rounds,
         "undo": {
@@ -101,13 +106,13 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "wish": _wish(play, reader),
         "market": market_picture(position, words, *reader.market),
         "market_least": market_least(position),
+        "income": income_picture(position, words, reader.market[0], ask.actor if ask else ""),
         "result": _result(play) if play.state.over and live else None,
     }
-    view["shows"] = f"{play.branch}-{moment}"
+    view["shows"] = f"{play.branch}-{moment}-{reader.unit:g}"
     view["parts"] = dict(marked_parts(position, marks, drawn(routes), reader.unit))
-    branch, _, number = have.partition("-")
-    if branch == str(play.branch) and number.isdecimal() and int(number) <= now:
-        old = picture_parts(play.states[int(number)].now, words, reader.unit)
+    if (had := _had(play, have)) is not None:
+        old = picture_parts(had[0].now, words, had[1])
         new = picture_parts(position, words, reader.unit)
         if new is not old:
             view["parts"] |= changed(old, new)
@@ -116,6 +121,14 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         view["describe"] = _described(state)
     view["legal"] = sorted(marks.legal)
     return view
+
+
+def _had(play: Play, have: str) -> tuple[State, float] | None:
+    """What the page shows of this game, and for which unit it was drawn; None if it shows nothing of it."""
+    match = re.fullmatch(r"(\d+)-(\d+)-(\d+(?:\.\d+)?)", have)
+    if match is None or int(match[1]) != play.branch or int(match[2]) >= len(play.states):
+        return None
+    return play.states[int(match[2])], float(match[3])
 
 
 def _parts(state: State, words: Words, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float) -> dict[str, str]:
@@ -177,12 +190,19 @@ def _steps(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
-            "label": speaker.step(name),
+            "label": family.step(name, ask)[0] or speaker.step(name),
             "state": "past" if place < here else "now" if place == here else "later",
-            "result": results.get(name, "") if place < here else family.awaits(name, ask) if place > here else "",
+            "result": _told(place - here, results.get(name, ""), name, ask, family),
         }
         for place, name in enumerate(line)
     ]
+
+
+def _told(place: int, result: str, name: str, ask: Ask, family: Family) -> str:
+    """What came of a step before the open one, or what awaits in a later one."""
+    if place < 0:
+        return result or family.step(name, ask)[1]
+    return family.awaits(name, ask) if place else ""
 
 
 def _ran(state: State, words: Words) -> str:

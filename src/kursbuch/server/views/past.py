@@ -1,0 +1,60 @@
+"""What happened up to a moment of a game: for what a table shows and a position itself does not keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...core.actions import Pass
+from ..play import Play
+from .sentences import Speaker
+from .shapes import Bidder
+from .words import Words
+
+Figures = Mapping[str, object]
+
+
+class Past:
+    def __init__(self, play: Play, moment: int) -> None:
+        self.play = play
+        self.moment = moment
+
+    def last(self, event: str) -> tuple[Figures, ...]:
+        """The figures of the events of that name that happened last, all of one move."""
+        for state in reversed(self.play.states[: self.moment + 1]):
+            if found := tuple(one.figures for one in state.events if one.name == event):
+                return found
+        return ()
+
+    def count(self, event: str) -> int:
+        """After how many moves events of that name happened."""
+        return sum(any(one.name == event for one in state.events) for state in self.play.states[: self.moment + 1])
+
+
+def bidders(past: Past, words: Words) -> tuple[Bidder, ...]:
+    """In an auction: what each player has said to the lot under the hammer, from its first bidder on.
+
+    A lot is the moves at this question since something last came of one: a sale tells events, a bid or a pass none.
+    """
+    play, state = past.play, past.play.states[past.moment]
+    ask = state.ask
+    if ask is None or not any(menu.kind.__name__.startswith("Bid") for menu in ask.menus):
+        return ()
+    first = past.moment
+    while first and play.moves[first - 1].step == ask.name and not play.states[first].events:
+        first -= 1
+    said = {play.moves[n].seat: play.moves[n].action for n in range(first, past.moment)}
+    order = dict.fromkeys([*(play.moves[n].seat for n in range(first, past.moment)), ask.actor, *play.game.players])
+    amounts = {player: int(getattr(action, "amount", 0)) for player, action in said.items()}
+    best = max(amounts.values(), default=0)
+    speaker = Speaker(state, words)
+    return tuple(
+        Bidder(
+            player,
+            speaker.plain(said[player]) if player in said else "",
+            is_out=isinstance(said.get(player), Pass),
+            leads=bool(best) and amounts.get(player) == best,
+            now=player == ask.actor,
+        )
+        for player in order
+        if player in play.game.players
+    )
