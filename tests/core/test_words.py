@@ -72,6 +72,7 @@ def test_events_in_a_row_are_one_sentence() -> None:
     paid = [Event("paid", {"player": player, "amount": amount}) for player, amount in (("P1", 5), ("P2", 0), ("P3", 7))]
     phase = Event("phase", {"phase": "3"})
     assert ours.tell([*paid, phase, phase]) == ["dividends: P1 5, P3 7", "phase 3 begins", "phase 3 begins"]
+    assert ours.tell([paid[0], paid[2], paid[0]]) == ["dividends: 2 × P1 5, P3 7"]
     assert ours.tell([paid[0], phase, paid[2]]) == ["dividends: P1 5", "phase 3 begins", "dividends: P3 7"]
 
 

@@ -8,7 +8,8 @@ actions), or by a value that is a word or a name (`source:bank`, `step:track`). 
 In a wording
 * figures stand in braces, `{price}`; a tuple is told item by item;
 * what stands in brackets is left out where a figure in it is 0 or empty, `[ for {cost}]`;
-* if there is one such part, events of that name in a row make one sentence, in which the part is repeated;
+* if there is one such part, events of that name in a row make one sentence, in which the part is repeated, or
+  counted where it is the same;
 * nothing at all, "", means that there is nothing to say.
 
 An event that concerns whoever acts may have a wording of its own for after that action: `ran.Run` besides `ran`. If
@@ -18,6 +19,7 @@ that begins with a blank or a stop it goes on in the sentence of the action: "BK
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
@@ -69,10 +71,12 @@ def fill(wording: str, rows: Sequence[Figures], value: Value[T]) -> list[str | T
         if number % 2 == 0:
             found += _filled(part, rows[0], value)
             continue
-        said = [row for row in rows if all(row.get(name) for name in _FIGURE.findall(part))]
-        for place, row in enumerate(said):
+        names = _FIGURE.findall(part)
+        said = Counter(tuple(row[name] for name in names) for row in rows if all(row.get(name) for name in names))
+        for place, (figures, count) in enumerate(said.items()):
             found += [", "] if place else []
-            found += _filled(part, row, value)
+            found += [f"{count} × "] if count > 1 else []
+            found += _filled(part, dict(zip(names, figures, strict=True)), value)
     if all(isinstance(piece, str) and not piece.strip(STOPS) for piece in found):
         return []
     return list(_a_or_an(found))

@@ -38,7 +38,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "towns.plain": "{hex} is no plain hex: a town marker needs one without city and town",
     "towns.two": "{hex} bears two town markers already",
     "builders": "",
-    "closed": "{company} is closed",
+    "closed": "closed: [{company}]",
     "town": "{player} puts a town on {hex}",
     "town.PlaceTown": "",
     "did.DrawBuilders": "{pre_state} and {coal} are drawn and only build",

@@ -38,7 +38,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "towns.plain": "{hex} ist nicht frei: ein Kleinstadt-Marker braucht ein Feld ohne Stadt und Kleinstadt",
     "towns.two": "auf {hex} liegen schon zwei Kleinstadt-Marker",
     "builders": "",
-    "closed": "{company} wird geschlossen",
+    "closed": "geschlossen: [{company}]",
     "town": "{player} legt eine Kleinstadt auf {hex}",
     "town.PlaceTown": "",
     "did.DrawBuilders": "{pre_state} und {coal} werden gezogen und bauen nur",
