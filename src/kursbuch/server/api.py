@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import JSONResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import kursbuch
@@ -19,16 +19,17 @@ from ..core.state import legal
 from . import models as m
 from .context import Context
 from .errors import ApiError, no_such_game, stale
+from .page_models import Explained
 from .play import Play
 from .tables import Forbidden, Pass, Place, check_options
 from .views.controls import refused
 from .views.families import family_of
 from .views.sentences import Speaker
-from .views.shapes import plain
 from .views.words import Words, best_language
 
+_ERROR = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorOut"}}}
 ERRORS: dict[int | str, dict[str, Any]] = {
-    code: {"model": m.ErrorOut, "description": text}
+    code: {"description": text, "content": _ERROR}
     for code, text in {
         400: "the body is no JSON",
         401: "no token",
@@ -36,10 +37,10 @@ ERRORS: dict[int | str, dict[str, Any]] = {
         404: "no such game, or a wrong token",
         409: "the game has moved on",
         413: "too large",
-        422: "not possible; `clause` names the rule",
         429: "too fast",
     }.items()
-}
+} | {422: {"description": "not possible; `clause` names the rule", "model": m.ErrorOut}}
+"""What every call may answer besides. One names the model, the others point to it: a model costs at the start."""
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 MOST_ACTIONS = 20_000
@@ -201,7 +202,7 @@ def explain(
     ctx: Ctx,
     token: Token,
     words: Lang,
-) -> dict[str, Any]:
+) -> Explained:
     """Whether an action is legal now, and if not, by which clause."""
     play, _ = ctx.tables.admit(game_id, token)
     try:
@@ -209,11 +210,16 @@ def explain(
     except (KursbuchError, ValueError) as error:
         raise ApiError(422, "unreadable", str(error)) from None
     refusal = kursbuch.explain(play.state, parsed)
-    why = plain(refused(refusal, Speaker(play.state, words))) if refusal else None
-    return {"legal": refusal is None, "refused": why}
+    why = refused(refusal, Speaker(play.state, words)) if refusal else None
+    return Explained(legal=refusal is None, refused=why)
 
 
-@router.get("/games/{game_id}/events", tags=["play"], response_class=StreamingResponse)
+@router.get(
+    "/games/{game_id}/events",
+    tags=["play"],
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
 async def events(game_id: GameId, ctx: Ctx, token: Token) -> StreamingResponse:
     """A stream of server-sent events: `game` with the new version after every change, `chat`."""
     from starlette.concurrency import run_in_threadpool
@@ -269,13 +275,13 @@ def write_notes(game_id: GameId, body: m.Notes, ctx: Ctx, token: Token) -> m.Not
     return body
 
 
-@router.get("/games/{game_id}/export", tags=["games"], response_class=PlainTextResponse)
-def export(game_id: GameId, ctx: Ctx, token: Token) -> PlainTextResponse:
+@router.get("/games/{game_id}/export", tags=["games"], response_class=JSONResponse)
+def export(game_id: GameId, ctx: Ctx, token: Token) -> Response:
     """The game as a save file."""
     play, _ = ctx.tables.admit(game_id, token)
     name = f"{play.game.title.id}-{play.row.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(kursbuch.dump(play.journal()), media_type="application/json", headers=headers)
+    return Response(kursbuch.dump(play.journal()), media_type="application/json", headers=headers)
 
 
 # -- shared ---------------------------------------------------------------------------------------------

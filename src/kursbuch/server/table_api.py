@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
 
 from ..core.errors import Illegal, KursbuchError
 from . import models as m
+from . import page_models as p
 from .api import ERRORS, Ctx, GameId, Lang, Token
 from .errors import ApiError
 from .order_api import orders_of
 from .tables import Forbidden, Pass
-from .views.controls import spot
+from .views.controls import Spot, spot
 from .views.history import lines, worth
 from .views.sentences import Speaker
 from .views.shapes import plain
@@ -20,6 +22,11 @@ from .views.view import Reader, preview, table_view
 from .views.words import Words
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
+
+
+def _gives(model: Any) -> dict[str, Any]:
+    """A call whose answer is described by a model and not made by it, which would cost more than the answer."""
+    return {"response_model": None, "responses": {200: {"model": model}}}
 
 
 def reader_of(admitted: Pass, words: Words, unit: float, wide: float, high: float) -> Reader:
@@ -32,7 +39,7 @@ High = Annotated[float, Query(ge=0, le=2000, description="its height; 0: as it s
 At = Annotated[int | None, Query(ge=0, le=100_000, description="an earlier moment")]
 
 
-@router.get("/games/{game_id}/table")
+@router.get("/games/{game_id}/table", **_gives(p.TableView))
 def table(
     game_id: GameId,
     ctx: Ctx,
@@ -43,7 +50,7 @@ def table(
     unit: Unit = 1.4,
     wide: Wide = 694.0,
     high: High = 0.0,
-) -> dict[str, Any]:
+) -> JSONResponse:
     """Everything the page shows of a moment: board and market as SVG, tables, controls, log."""
     play, admitted = ctx.tables.admit(game_id, token)
     if ctx.tables.bot_to_act(play) is not None:
@@ -54,19 +61,19 @@ def table(
     view = table_view(play, reader_of(admitted, words, unit, wide, high), at, have)
     view["watch"] = play.row.watch
     view["order"] = [order.model_dump() for order in orders_of(left, admitted)]
-    return view
+    return JSONResponse(view)
 
 
-@router.get("/games/{game_id}/hex/{hex_id}")
+@router.get("/games/{game_id}/hex/{hex_id}", **_gives(Spot))
 def hex_choices(
     game_id: GameId, hex_id: Annotated[str, "a hex of the map"], ctx: Ctx, token: Token, words: Lang
-) -> dict[str, Any]:
+) -> JSONResponse:
     """What can be done in a hex, with pictures of tiles; or why nothing can."""
     play, _ = ctx.tables.admit(game_id, token)
-    return dict(plain(spot(play.state, hex_id[:12], words)))
+    return JSONResponse(plain(spot(play.state, hex_id[:12], words)))
 
 
-@router.get("/games/{game_id}/preview")
+@router.get("/games/{game_id}/preview", **_gives(p.Preview | p.Stale))
 def what_if(
     game_id: GameId,
     action: Annotated[list[m.Text], Query(min_length=1, max_length=20)],
@@ -77,23 +84,23 @@ def what_if(
     unit: Unit = 1.4,
     wide: Wide = 694.0,
     high: High = 0.0,
-) -> dict[str, Any]:
+) -> JSONResponse:
     """What an action would change, or several one after the other, without doing them; `stale` when the game has
     moved on since that version."""
     play, admitted = ctx.tables.admit(game_id, token)
     if version is not None and version != play.version:
-        return {"stale": True, "version": play.version}
+        return JSONResponse({"stale": True, "version": play.version})
     if play.state.over:
         raise ApiError(422, "over", "the game is over")
     try:
-        return preview(play, reader_of(admitted, words, unit, wide, high), action)
+        return JSONResponse(preview(play, reader_of(admitted, words, unit, wide, high), action))
     except Illegal as error:
         raise Forbidden(error.refusal, Speaker(play.state, words).refusal(error.refusal)) from None
     except (KursbuchError, ValueError) as error:
         raise ApiError(422, "unreadable", str(error)) from None
 
 
-@router.get("/games/{game_id}/log")
+@router.get("/games/{game_id}/log", **_gives(list[p.Line]))
 def log(
     game_id: GameId,
     ctx: Ctx,
@@ -101,15 +108,15 @@ def log(
     words: Lang,
     first: Annotated[int, Query(ge=1, le=100_000)] = 1,
     last: Annotated[int, Query(ge=0, le=100_000)] = 0,
-) -> list[dict[str, Any]]:
+) -> JSONResponse:
     """Moves in words; all of them unless `first` and `last` say otherwise."""
     play, _ = ctx.tables.admit(game_id, token)
     end = min(last or len(play.moves), len(play.moves))
-    return lines(play, range(first, end + 1), words)
+    return JSONResponse(plain(lines(play, range(first, end + 1), words)))
 
 
-@router.get("/games/{game_id}/worth")
-def worth_over_time(game_id: GameId, ctx: Ctx, token: Token) -> dict[str, Any]:
+@router.get("/games/{game_id}/worth", **_gives(p.Worth))
+def worth_over_time(game_id: GameId, ctx: Ctx, token: Token) -> JSONResponse:
     """What each player was worth, round by round."""
     play, _ = ctx.tables.admit(game_id, token)
-    return worth(play)
+    return JSONResponse(worth(play))

@@ -1,0 +1,188 @@
+"""What the page of a table is answered, as the OpenAPI description shows it.
+
+The answers are large and made afresh for every look, so they are not checked while the server runs: the tests do
+that. Fields with a default may be missing.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .models import OrderOut
+from .views.controls import Control, Refused
+from .views.shapes import Bidder, Change, Chip, Head, Strip, Table
+
+Part = str | dict[str, str]
+"""Words, or a company {"c": id}, a player {"p": id}, a hex {"h": id}."""
+Svg = str
+
+
+class Exact(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Line(Exact):
+    """A move of the log in words."""
+
+    n: int = Field(description="the moment after it")
+    who: str
+    seat: str
+    round: str
+    quiet: bool = Field(description="a pass of which nothing came")
+    text: list[Part]
+    then: list[list[Part]] = Field(description="what came of it")
+
+
+class Did(Exact):
+    player: str
+    did: list[Line]
+    now: bool
+
+
+class Step(Exact):
+    """One of the fixed line of steps of a turn."""
+
+    name: str
+    label: str
+    state: Literal["past", "now", "later"]
+    result: str
+
+
+class Tick(Exact):
+    """Where a round begins."""
+
+    at: int
+    label: str
+    major: bool
+
+
+class Ran(Exact):
+    """The run of one train."""
+
+    train: str
+    colour: int
+    ends: str
+    parts: list[str]
+    revenue: int
+    subsidy: int
+
+
+class TitleName(Exact):
+    id: str
+    name: str
+
+
+class SeatShown(Exact):
+    id: str
+    name: str
+    kind: Literal["here", "link", "bot"]
+    you: bool
+
+
+class Undo(Exact):
+    now: bool = Field(description="you may take your last action back")
+    ask: bool = Field(description="you may ask the others to let you")
+
+
+class Wish(Exact):
+    """Somebody wants to go back to the moment after `to` actions."""
+
+    by: str
+    to: int
+    waiting: list[str] = Field(description="seats that have not agreed yet")
+    yours: bool
+
+
+class Place(Exact):
+    """A line of the final table."""
+
+    player: str
+    worth: int
+    place: int
+
+
+class TableView(Exact):
+    """Everything the page shows of a moment."""
+
+    id: str
+    title: TitleName
+    version: int
+    at: int = Field(description="the moment shown: after so many actions")
+    moves: int = Field(description="how many actions there are")
+    live: bool = Field(description="whether the moment shown is the last")
+    over: bool
+    mine: bool = Field(description="whether one of your seats is to act")
+    you: list[str]
+    actor: str | None
+    who: str
+    step: str
+    passable: bool
+    pass_: str = Field(alias="pass", description="what the button says that passes")
+    one_screen: bool
+    caption: str
+    short: str
+    turn: str
+    unit: str
+    focus: Literal["board", "market"]
+    ledger: list[Did]
+    seats: list[SeatShown]
+    chips: dict[str, Chip]
+    places: dict[str, str] = Field(description="hex -> its name")
+    head: Head | None
+    steps: list[Step]
+    controls: list[Control]
+    routes: list[Ran]
+    tables: list[Table]
+    strips: list[Strip]
+    bids: list[Bidder]
+    since: list[Line] = Field(description="the moves of others since your last turn")
+    ticks: list[Tick]
+    undo: Undo
+    wish: Wish | None
+    market: Svg
+    market_least: int = Field(description="the height below which the market cannot be read")
+    income: Svg
+    result: list[Place] | None
+    shows: str = Field(description="to be sent as `have` with the next look")
+    parts: dict[str, Svg] = Field(description="what has changed of the board: a layer, or a layer and a hex")
+    legal: list[str] = Field(description="hexes in which something can be done")
+    board: Svg = Field("", description="the whole board, if `have` named none that can be changed into it")
+    describe: list[str] = Field([], description="the position in sentences, with the whole board")
+    watch: str = Field(description="the token of the link for looking on")
+    order: list[OrderOut] = Field(description="the standing orders of your seats")
+
+
+class Preview(Exact):
+    """What actions would change."""
+
+    action: str
+    do: str = Field(description="what the button says that does it")
+    changes: list[Change]
+    controls: list[Control] = Field([], description="what could be done after all but the last")
+    refused: Refused | None = Field(None, description="why the last is not allowed after the others")
+    goes_on: bool = Field(False, description="whether the same question would be asked again")
+    cost: str = ""
+    parts: dict[str, Svg] = Field({}, description="parts of the board that show it")
+    restore: dict[str, Svg] = Field({}, description="the same parts without it")
+    market: Svg = ""
+
+
+class Stale(Exact):
+    """The game has moved on since."""
+
+    stale: Literal[True]
+    version: int
+
+
+class Worth(Exact):
+    """What each player was worth at some moments."""
+
+    at: list[int]
+    worth: dict[str, list[int]]
+
+
+class Explained(Exact):
+    legal: bool
+    refused: Refused | None
