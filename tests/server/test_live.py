@@ -1,0 +1,98 @@
+"""News of a game: the stream of events, as a page hears it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from kursbuch.server.live import MOST_STREAMS
+from kursbuch.server.settings import Settings
+
+from .conftest import FAST, Hall, Seat, Serve
+
+
+def news(answer: Any) -> Iterator[dict[str, Any]]:
+    """The events of a stream, as they come."""
+    for line in answer.iter_lines():
+        if line.startswith("data: "):
+            yield json.loads(line.removeprefix("data: "))
+
+
+def listening(seat: Seat) -> Any:
+    headers = {"Authorization": f"Bearer {seat.token}", "Accept-Encoding": "gzip"}
+    return seat.http.stream("GET", f"/api/games/{seat.game}/events", headers=headers)
+
+
+def test_a_change_is_heard_by_all(hall: Hall) -> None:
+    made = hall.table(kinds="lll")
+    actor = hall.seat(made, hall.seat(made, "P1").get()["actor"])
+    watcher = hall.seat(made, "watch")
+    with listening(watcher) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert "content-encoding" not in answer.headers, "what is packed is held back"
+        heard = news(answer)
+        hello = next(heard)
+        assert hello["type"] == "hello"
+        actor.act()
+        assert next(heard) == {"type": "game", "version": hello["version"] + 1}
+        actor.post("/chat", text="hello")
+        assert next(heard) == {"type": "chat"}
+
+
+def test_large_answers_are_packed(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    answer = seat.call("GET", "/table")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.num_bytes_downloaded < len(answer.content) / 4
+
+
+def test_a_stream_needs_a_token(hall: Hall) -> None:
+    made = hall.table()
+    with hall.http.stream("GET", f"/api/games/{made['id']}/events") as answer:
+        assert answer.status_code == 401
+    with listening(hall.seat({**made, "host": "x" * 32})) as answer:
+        assert answer.status_code == 404
+
+
+def test_another_server_s_changes_are_heard(tmp_path: Path, serve: Serve) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)
+    with (
+        serve(settings) as here,
+        serve(settings) as there,
+        httpx.Client(base_url=here, timeout=30) as http,
+        httpx.Client(base_url=there, timeout=30) as other,
+    ):
+        made = Hall(here, http).table()
+        seat = Hall(here, http).seat(made)
+        with listening(seat) as answer:
+            heard = news(answer)
+            version = next(heard)["version"]
+            Hall(there, other).seat(made).act()
+            assert next(heard) == {"type": "game", "version": version + 1}
+
+
+def test_too_many_streams_are_refused(hall: Hall) -> None:
+    """The limit holds for one game, and lets go when pages are closed."""
+    made = hall.table()
+    limits = httpx.Limits(max_connections=None)
+    with httpx.Client(base_url=hall.url, timeout=30, limits=limits) as http:
+        seat = Hall(hall.url, http).seat(made)
+        with ExitStack() as pages:
+            heard = [news(pages.enter_context(listening(seat))) for _ in range(MOST_STREAMS)]
+            assert {next(one)["type"] for one in heard} == {"hello"}
+            with listening(seat) as answer:
+                assert answer.status_code == 429
+            assert hall.seat(hall.table()).act().status_code == 200
+        end = time.monotonic() + 30
+        while True:
+            with listening(seat) as answer:
+                if answer.status_code == 200:
+                    break
+            assert time.monotonic() < end, "closed pages still count"
+            time.sleep(0.05)
