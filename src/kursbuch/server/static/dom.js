@@ -29,6 +29,14 @@ export function fill(element, ...children) {
   append(element, children);
 }
 
+// What scrolls can be reached by keyboard; what does not, is no stop on the way.
+export function reach(...boxes) {
+  for (const box of boxes) {
+    if (box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }
+}
+
 // SVG drawn by the server, as nodes of this page.
 export function svg(text) {
   const box = document.createElementNS("http://www.w3.org/2000/svg", "g");

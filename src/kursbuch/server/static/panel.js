@@ -265,7 +265,7 @@ export class Panel {
   }
 
   #control(control, many) {
-    const title = many ? h("h3", {}, control.title) : "";
+    const title = many ? h("h2", {}, control.title) : "";
     if (control.type === "board") return h("div", {}, title, this.spot ? "" : h("p.hint", {}, say("ui.choose.hex")));
     return h("div", {}, title, DRAW[control.type](this, control));
   }
@@ -316,6 +316,6 @@ export class Panel {
   #result() {
     const { view } = this;
     const lines = view.result.map((one) => h("tr", {}, h("td", {}, `${one.place}.`, " ", h("b", {}, nameOf(one.player, view))), h("td", {}, `${number(one.worth)} ${view.unit}`)));
-    return h("div.ctl", {}, h("h3", {}, say("ui.result")), h("table.rows", {}, h("tbody", {}, lines)));
+    return h("div.ctl", {}, h("h2", {}, say("ui.result")), h("table.rows", {}, h("tbody", {}, lines)));
   }
 }

@@ -1,6 +1,6 @@
 // The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
 
-import { $, fill } from "./dom.js";
+import { $, fill, reach } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
@@ -62,7 +62,7 @@ class Table {
     }
   }
 
-  // whether the panel still waits for what it asked
+  // whether the page still waits for what it asked
   #asks(more) {
     this.asking += more;
     $("panel").setAttribute("aria-busy", String(this.asking > 0));
@@ -154,6 +154,7 @@ class Table {
     if (this.at !== null) params.at = this.at;
     if (this.view) params.have = this.view.shows;
     let view;
+    this.#asks(1);
     try {
       view = await call(this.#path("table"), { token: this.token, params });
     } catch (error) {
@@ -163,6 +164,8 @@ class Table {
       }
       this.#fault(error);
       return;
+    } finally {
+      this.#asks(-1);
     }
     if (mine !== this.requests) return; // a newer answer is on its way
     this.#show(view);
@@ -190,6 +193,7 @@ class Table {
     if (!this.foreseen) drawMarket(view);
     if (same) this.panel.draw();
     else this.panel.show();
+    reach($("ledger"), $("market"), $("tables"), ...$("tables").children);
     if (first) {
       document.body.dataset.ready = "yes";
       if (narrow.matches && view.legal.length) this.board.show(view.legal[0], 31);
