@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.questions import Ask
+from ...render.look import CompanyStyle
 from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
 from ...rules.shares import certificates
@@ -27,6 +28,8 @@ class ShareFamily:
         return self.position.facts.currency
 
     def chips(self) -> dict[str, Chip]:
+        companies = self.position.facts.companies
+        styles = {id_: CompanyStyle(c.letters or c.id, c.ground, c.ink) for id_, c in companies.items()}
         return {
             c.id: Chip(c.letters or c.id, self._said("name", c.name), c.ground, c.ink)
             for c in self.position.facts.companies.values()
