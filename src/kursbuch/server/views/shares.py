@@ -31,8 +31,8 @@ class ShareFamily:
         companies = self.position.facts.companies
         styles = {id_: CompanyStyle(c.letters or c.id, c.ground, c.ink) for id_, c in companies.items()}
         return {
-            c.id: Chip(c.letters or c.id, self._said("name", c.name), c.ground, c.ink)
-            for c in self.position.facts.companies.values()
+            id_: Chip(style.letters, self._said("name", companies[id_].name), style.ground, style.letter_ink)
+            for id_, style in styles.items()
         }
 
     def places(self) -> dict[str, str]:
