@@ -72,11 +72,12 @@ def board_parts(
         for layer, svg in zip(_BY_HEX, lies, strict=True):
             by_hex[layer][hex_id] = svg
     names = _names(board, unit)
+    near = _names(board, 1.0) if any(name.hidden for name in names) else ()
     whole: Parts = {
         "water": water_svg(printed),
         "joins": joins_svg(printed),
         "boxes": "".join(boxes_svg(area, colour) for area in areas(printed)),
-        "names": names_svg(names) + "".join(area_name_svg(area) for area in areas(printed)),
+        "names": names_svg(names, near) + "".join(area_name_svg(area) for area in areas(printed)),
         "frame": frame_svg(printed),
         **mark_parts(board, marks or Marks(), routes, unit, legend),
     }

@@ -20,6 +20,8 @@ LOW = 34.0
 """Below this height prices and markers are set smaller."""
 HIGHEST = {"grid": 60.0, "hex": 60.0, "line": 84.0}
 _USUAL = {"grid": 38.0, "hex": 40.0, "line": 46.0}
+TIPS = 10.0
+"""Room above and below for the tips of hexagonal spaces."""
 _LINE = 17.0
 """Distance of the lines of the key."""
 
@@ -80,7 +82,7 @@ def _spaces(market: Market, width: float, height: float | None) -> list[_Space]:
     wide = width / (max(b for _, b in taken) - start)
     busy = [any(market.markers.get(cell) for cell, _ in row) for row in rows]
     heights = _heights(busy, height, market.shape)
-    above = 5.0 if hexagon else 0.0
+    above = TIPS / 2 if hexagon else 0.0
     tops = [above + sum(heights[:number]) for number in range(len(rows))]
     return [
         _Space(cell, price, (left[number] - start + place) * wide, tops[number], wide, heights[number], hexagon)
@@ -108,7 +110,7 @@ def least_height(market: Market) -> float:
     rows = len(_rows(market))
     if market.shape == "grid":
         return min(FIT * rows, EMPTY * rows + (FIT - EMPTY) * 4.5)
-    return FIT * rows + (FOOT if market.kinds else 0.0)
+    return FIT * rows + (TIPS if market.shape == "hex" else FOOT if market.kinds else 0.0)
 
 
 def market_svg(
@@ -140,6 +142,8 @@ def market_parts(
 ) -> tuple[str, float]:
     """The market's shapes, and how high they are."""
     marks = marks or MarketMarks()
+    if height and market.shape == "hex":
+        height -= TIPS
     spaces = _spaces(market, width, height)
     corner = _corner(market, spaces, width)
     if corner is None and height and market.kinds:
@@ -155,7 +159,7 @@ def market_parts(
         out.append(stack_svg(chips, styles, marks.company if cell == marks.to else ""))
     bottom = max(space.y + space.high for space in spaces)
     if market.shape == "hex":
-        bottom += 6.0
+        bottom += TIPS / 2
     if corner is not None:
         return "".join(out) + _key(market, corner, width), bottom
     foot = _key(market, (0.0, bottom + 10.0), width)

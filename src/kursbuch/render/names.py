@@ -103,18 +103,25 @@ def _named(
     )
 
 
-def names_svg(placed: tuple[Placed, ...]) -> str:
-    out = []
-    for one in placed:
-        name = one.name
-        kind = f"b-nm {name.kind}" if name.kind else "b-nm"
-        hidden = ' display="none"' if one.hidden else ""
-        for index, line in enumerate(name.lines):
-            out.append(
-                f'<text class="{kind}" x="{n(one.x)}" y="{n(one.y)}" dy="{drop(one, index):.2f}em" '
-                f'data-weight="{name.weight}"{hidden}>{esc(line)}</text>'
-            )
-    return "".join(out)
+def names_svg(placed: tuple[Placed, ...], near: tuple[Placed, ...] = ()) -> str:
+    """Names; those without room as they are placed in a nearer view, to be shown there."""
+    crowded = {_key(one) for one in placed if one.hidden}
+    shown = [_name_svg(one, "") for one in placed if not one.hidden]
+    shown += [_name_svg(one, " b-crowded") for one in near if _key(one) in crowded and not one.hidden]
+    return "".join(shown)
+
+
+def _key(placed: Placed) -> tuple[str, str]:
+    return placed.name.hex, "".join(placed.name.lines).replace(" ", "")
+
+
+def _name_svg(one: Placed, extra: str) -> str:
+    kind = f"b-nm {one.name.kind}".rstrip() + extra
+    return "".join(
+        f'<text class="{kind}" x="{n(one.x)}" y="{n(one.y)}" dy="{drop(one, index):.2f}em" '
+        f'data-weight="{one.name.weight}">{esc(line)}</text>'
+        for index, line in enumerate(one.name.lines)
+    )
 
 
 def drop(placed: Placed, line: int = 0) -> float:

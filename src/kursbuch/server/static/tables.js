@@ -10,7 +10,7 @@ function cell(data, align, view) {
   if (data.company) inner.push(chip(data.company, view));
   if (data.player) inner.push(nameOf(data.player, view));
   if (data.text) inner.push(data.strong ? h("b", {}, data.text) : data.text);
-  if (data.tickets) inner.push(data.tickets.map((train) => h("span.ticket", {}, train)));
+  if (data.tickets) inner.push(tickets(data.tickets));
   if (data.companies) inner.push(data.companies.map((one) => [chip(one, view), " "]));
   if (data.tick) inner.push(h("span.tick", { title: data.tick }, "✓"));
   if (data.tag) inner.push(h("span.tag", {}, data.tag));
@@ -18,7 +18,21 @@ function cell(data, align, view) {
   return { classes: classes.filter(Boolean).join(" "), inner };
 }
 
+// Trains; more than three are told by kind, so that they stay on one line.
+function tickets(trains) {
+  if (trains.length <= 3) return trains.map((train) => h("span.ticket", {}, train));
+  const kinds = [...new Set(trains)].map((train) => [train, trains.filter((one) => one === train).length]);
+  return kinds.map(([train, count]) => h("span.ticket", {}, count > 1 ? `${count} × ${train}` : train));
+}
+
+// A table without headings is a list of names and what belongs to them.
+function list(data, view) {
+  const items = (data.rows || []).map((row) => h("li", {}, row.cells.map((one) => h("span", {}, cell(one, "start", view).inner))));
+  return h("section", { id: `t-${data.id}`, class: "flow" }, section(data.title, data.note), h("ul", {}, items));
+}
+
 function table(data, view) {
+  if (data.columns.every((column) => !column.label)) return list(data, view);
   const head = h("tr", {}, data.columns.map((column) => h("th", { scope: "col", class: column.align === "start" ? "start" : "" }, column.label || h("span.sr", {}, data.title))));
   const body = (data.rows || []).map((row) => {
     const cells = row.cells.map((one, place) => {
@@ -27,15 +41,20 @@ function table(data, view) {
     });
     return h("tr", { class: row.now ? "now" : "" }, cells);
   });
-  const empty = data.columns.every((column) => !column.label);
-  return h("section", { id: `t-${data.id}` }, section(data.title, data.note), h("table.grid", {}, empty ? "" : h("thead", {}, head), h("tbody", {}, body)));
+  return h("section", { id: `t-${data.id}` }, section(data.title, data.note), h("table.grid", {}, h("thead", {}, head), h("tbody", {}, body)));
 }
 
 // Where incomes stand below the board, so does the order of turns.
 const isBelow = (one, view) => one.id === "order" && Boolean(view.income);
 
+const TIGHT = ["close", "closer"]; // ever less room between rows
+
+// Tables are set closer where they would not fit; what still does not is scrolled to.
 export function drawTables(view) {
-  fill($("tables"), view.tables.map((one) => table(one, view)), view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view)));
+  const box = $("tables");
+  box.classList.remove(...TIGHT);
+  fill(box, view.tables.map((one) => table(one, view)), view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view)));
+  for (const tight of TIGHT) if (box.clientHeight && box.scrollHeight > box.clientHeight + 1) box.classList.add(tight);
 }
 
 export function drawMarket(view, picture) {

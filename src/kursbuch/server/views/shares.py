@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...core.questions import Ask
 from ...render.look import CompanyStyle
 from ...rules.facts import UNLIMITED
@@ -109,11 +111,13 @@ class ShareFamily:
     # -- tables -------------------------------------------------------------------------------------
 
     def tables(self, at_work: str) -> tuple[Table, ...]:
+        whole = [company for company in self._share_companies() if self._is_whole(company)]
         found = [
             self._players(at_work),
             self._papers(),
             self._holdings(at_work),
-            self._untouched(),
+            self._folded("unsold", [c for c in whole if c in self.position.cells]),
+            self._folded("untouched", [c for c in whole if c not in self.position.cells]),
             self._companies(at_work),
         ]
         return tuple(table for table in found if table.rows)
@@ -160,7 +164,7 @@ class ShareFamily:
         others.sort(key=lambda holder: (holder != BANK, holder != POOL, holder))
         rows = []
         for company in self._share_companies():
-            if self._is_untouched(company):
+            if self._is_whole(company):
                 continue
             holders = p.certs[company]
             cells = [Cell(company=company)]
@@ -177,14 +181,14 @@ class ShareFamily:
         columns += [Column(say(f"holder.{holder}")) for holder in others]
         return Table("holdings", say("table.holdings"), say("note.holdings"), tuple(columns), tuple(rows))
 
-    def _is_untouched(self, company: str) -> bool:
-        """Whether the company has no price yet and nobody holds anything of it."""
-        return company not in self.position.cells and not self.position.in_player_hands(company)
+    def _is_whole(self, company: str) -> bool:
+        """Whether all its shares still lie where they began: no player and no pool has any."""
+        p = self.position
+        return not p.in_player_hands(company) and not p.percent(POOL, company) and not p.percent(company, company)
 
-    def _untouched(self) -> Table:
-        companies = tuple(c for c in self._share_companies() if self._is_untouched(c))
-        rows = (Row((Cell(companies=companies),)),) if companies else ()
-        return Table("untouched", self.words.say("table.untouched"), "", (Column("", "start"),), rows)
+    def _folded(self, name: str, companies: Sequence[str]) -> Table:
+        rows = (Row((Cell(companies=tuple(companies)),)),) if companies else ()
+        return Table(name, self.words.say(f"table.{name}"), "", (Column("", "start"),), rows)
 
     def _share_companies(self) -> list[str]:
         """Share companies in order of play; those without a price follow in the order of the rulebook."""
