@@ -29,18 +29,17 @@ from .views.words import Words, best_language
 
 _ERROR = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorOut"}}}
 ERRORS: dict[int | str, dict[str, Any]] = {
-    code: {"description": text, "content": _ERROR}
-    for code, text in {
-        400: "the body is no JSON",
-        401: "no token",
-        403: "not your turn, or only watching",
-        404: "no such game, or a wrong token",
-        409: "the game has moved on",
-        413: "too large",
-        429: "too fast",
-    }.items()
-} | {422: {"description": "not possible; `clause` names the rule", "model": m.ErrorOut}}
-"""What every call may answer besides. One names the model, the others point to it: a model costs at the start."""
+    422: {"description": "not possible; `clause` names the rule", "model": m.ErrorOut},
+    400: {"description": "the body is no JSON", "content": _ERROR},
+    401: {"description": "no token", "content": _ERROR},
+    403: {"description": "not your turn, or only watching", "content": _ERROR},
+    404: {"description": "no such game, or a wrong token", "content": _ERROR},
+    409: {"description": "the game has moved on", "content": _ERROR},
+    413: {"description": "too large", "content": _ERROR},
+    429: {"description": "too fast", "content": _ERROR},
+}
+"""What any call may answer besides. One names the model, the others point to it: each model of each call costs at
+the start."""
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 MOST_ACTIONS = 20_000

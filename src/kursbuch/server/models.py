@@ -112,7 +112,7 @@ class OrderOut(BaseModel):
     ended: Literal["", "round", "acted", "must", "limit", "decided", "undo", "over"]
 
 
-class OrderMade(BaseModel):
+class OrderOffered(BaseModel):
     """An order that can be left now."""
 
     kind: Literal["pass", "upto"]
@@ -125,7 +125,7 @@ class OrderMade(BaseModel):
 class Orders(BaseModel):
     version: int
     orders: list[OrderOut] = Field(description="those of your seats")
-    may: list[OrderMade]
+    may: list[OrderOffered]
 
 
 class Said(Strict):

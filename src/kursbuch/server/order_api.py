@@ -60,11 +60,11 @@ def orders_of(left: Mapping[str, Order], admitted: Pass) -> list[m.OrderOut]:
 
 
 def _answer(ctx: Context, play: Play, admitted: Pass) -> m.Orders:
-    ask, may = play.state.ask, list[m.OrderMade]()
+    ask, may = play.state.ask, list[m.OrderOffered]()
     if ask is not None:
-        may += [m.OrderMade(kind="pass", step=ask.name)] if ask.passable else []
+        may += [m.OrderOffered(kind="pass", step=ask.name)] if ask.passable else []
         may += [
-            m.OrderMade(kind="upto", step=ask.name, action=str(offer.low_action), low=offer.low, high=offer.high)
+            m.OrderOffered(kind="upto", step=ask.name, action=str(offer.low_action), low=offer.low, high=offer.high)
             for offer in numbered(ask, play.state.now)
         ]
     return m.Orders(version=play.version, orders=orders_of(ctx.tables.orders(play.row.id), admitted), may=may)

@@ -25,7 +25,7 @@ ROUND, ACTED, MUST, LIMIT, DECIDED, TAKEN_BACK, OVER = "round", "acted", "must",
 decided; the seat has taken a move back; the game is over."""
 
 AT_ONCE = 300
-"""How many actions may follow one another by themselves; then the table is left a moment to breathe."""
+"""How many actions may follow one another by themselves before orders wait for somebody to look."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,8 @@ def to_pass(play: Play, step: str, until_acted: bool) -> Order:
 
 
 def up_to(play: Play, offer: Offer, limit: int) -> Order:
-    return Order(
-        UP_TO, len(play.moves), _round(play), action=str(offer.low_action), number=offer.number, limit=limit
-    )  # fmt: skip
+    text = str(offer.low_action)
+    return Order(UP_TO, len(play.moves), _round(play), action=text, number=offer.number, limit=limit)
 
 
 def numbered(ask: Ask | None, position: Position) -> tuple[Offer, ...]:
@@ -92,7 +91,7 @@ def standing(orders: Mapping[str, Order], entries: Iterable[Entry]) -> dict[str,
 def by_itself(play: Play, orders: dict[str, Order]) -> tuple[list[Entry], Play]:
     """What chance and orders do until a seat must decide. Orders that end are marked in `orders`."""
     added: list[Entry] = []
-    while len(added) < AT_ONCE and (found := _next(play, orders)) is not None:
+    while (found := _next(play, orders if len(added) < AT_ONCE else {})) is not None:
         seat, action = found
         added.append(Entry(play.version + 1, ACT, seat, str(action), None, datetime.now(UTC)))
         play = play.after(added[-1:])
