@@ -83,6 +83,7 @@ def _plan_area(printed: Map, key: str, hexes: list[MapHex]) -> AreaPlan:
     plans = [plan(h.face, layout) for h in hexes]
     half = width(name, 13.0) / 2
     home = {m for m, h in zip(middles, hexes, strict=True) if any(s.slots for s in h.face.stops)}
+    anchors.sort(key=lambda anchor: anchor not in home)  # the most liked first, so that most others are soon given up
 
     def free(p: Point, beyond: float = 1.0) -> float:
         """How far inside the area and the frame a point is, and clear of stubs and slots. Where it is
@@ -110,11 +111,12 @@ def _plan_area(printed: Map, key: str, hexes: list[MapHex]) -> AreaPlan:
             under = top + NAME_HEIGHT
             liked = (0.3 if columns == len(groups) else 0.0) + (4.0 if (ax, ay) in home else 0.0)
             liked -= 0.5 * (abs(dx) + abs(dy))
-            name_spots = product((-half, -half / 2, 0.0, half / 2, half), (2.0, NAME_HEIGHT - 2))
-            box_spots = product((-wide / 2, 0.0, wide / 2), (0.0, high / 2, high)) if groups else ()
+            # corners first: where there is no room, they tell soonest
+            box_spots = product((-wide / 2, wide / 2, 0.0), (high, 0.0, high / 2)) if groups else ()
+            name_spots = product((-half, half, 0.0, -half / 2, half / 2), (2.0, NAME_HEIGHT - 2))
             rooms = chain(
-                (free((x + a, top + b), 0.7) for a, b in name_spots),
                 (free((x + a, under + b)) for a, b in box_spots),
+                (free((x + a, top + b), 0.7) for a, b in name_spots),
             )
             merit = 2.0 + liked
             for room in rooms:

@@ -15,7 +15,8 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
-from .. import __version__
+import kursbuch
+
 from . import api, order_api, pages, table_api
 from .context import Context, ReadFile, read_journal
 from .errors import ApiError
@@ -33,6 +34,8 @@ HERE = Path(__file__).parent
 
 def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAPI:
     """The server as an ASGI application; its database is brought up to date first."""
+    for title_id in kursbuch.titles():
+        kursbuch.title(title_id)  # so that no table waits for it
     store = Store(settings.database_url)
     upgrade(store.engine)
     tables = Tables(store)
@@ -49,7 +52,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
 
     app = FastAPI(
         title="Kursbuch",
-        version=__version__,
+        version=kursbuch.__version__,
         description="Play railway share games. A seat's token goes into `Authorization: Bearer TOKEN`.",
         docs_url=None,
         redoc_url=None,
