@@ -13,6 +13,7 @@ from kursbuch.board.map import Map
 from kursbuch.render.board import LAYERS, board_parts, board_svg, changed
 from kursbuch.render.look import CompanyStyle, Marks, RouteDrawing
 from kursbuch.render.names import Placed, place
+from kursbuch.render.text import describe_hex
 
 from .boards import COMPANIES, SVG, late, small, start, texts, tree
 
@@ -49,23 +50,17 @@ def test_no_name_of_the_start_touches_another(unit: float) -> None:
     names = place(board.map, tuple(board.face(spot.id) for spot in board.map), unit)
     assert len(names) > 20
     assert not [n.name.lines for n in names if n.hidden]
-    assert not [
-        (a.name.lines, b.name.lines) for i, a in enumerate(names) for b in names[i + 1 :] if overlap(a, b)
-    ]
+    assert not [(a.name.lines, b.name.lines) for i, a in enumerate(names) for b in names[i + 1 :] if overlap(a, b)]
 
 
 def test_no_name_of_a_late_game_touches_another(shared: Path) -> None:
     board = late(shared)
     names = place(board.map, tuple(board.face(spot.id) for spot in board.map))
     assert not [n.name.lines for n in names if n.hidden]
-    assert not [
-        (a.name.lines, b.name.lines) for i, a in enumerate(names) for b in names[i + 1 :] if overlap(a, b)
-    ]
+    assert not [(a.name.lines, b.name.lines) for i, a in enumerate(names) for b in names[i + 1 :] if overlap(a, b)]
 
 
-@pytest.mark.parametrize(
-    ("colour", "value"), [("yellow", "10"), ("green", "20"), ("brown", "30"), ("gray", "40")]
-)
+@pytest.mark.parametrize(("colour", "value"), [("yellow", "10"), ("green", "20"), ("brown", "30"), ("gray", "40")])
 def test_the_off_board_value_of_the_phase_stands_out(colour: str, value: str) -> None:
     board = small()
     svg = draw(board, colour=colour)
@@ -217,3 +212,25 @@ def test_drawing_in_any_order_of_history_is_the_same() -> None:
     order = list(range(len(boards))) * 3
     random.Random(1).shuffle(order)
     assert all(draw(boards[i]) == fresh[i] for i in order)
+
+
+def test_a_hex_for_tunnels_says_so_and_shows_where_they_may_come_out() -> None:
+    board = Board(
+        Map.parse("A2 | white\nA4 Pass | white tunnel:14\nA6 | white\nB3 | white tunnel:012345\nB5 | white"),
+        {},
+        {},
+        {},
+        {},
+    )
+    parts = board_parts(board, companies=COMPANIES)
+    assert parts["ground/A4"].count("rotate(") == 2, "two mouths"
+    assert parts["ground/B3"].count("rotate(") == 0, "a tunnel may come out everywhere"
+    assert "b-rock" not in parts["ground/A2"]
+    assert describe_hex(board, "A4", COMPANIES) == "A4 Pass, tunnels only, mouths to A2 A6"
+    assert describe_hex(board, "B3", COMPANIES, language="de") == "B3, nur Tunnel"
+
+
+def test_a_toll_is_drawn_and_told() -> None:
+    board = Board(Map.parse("A2 | white\nA4 Amt | red o20 1-o0 0-4 tag:1:toll\nA6 | white\nB3 | white"), {}, {}, {}, {})
+    assert board_parts(board, companies=COMPANIES)["numbers/A4"].count('class="b-toll"') == 1
+    assert describe_hex(board, "A4", COMPANIES).endswith("toll to B3 A6")

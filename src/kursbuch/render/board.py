@@ -16,7 +16,7 @@ from ..board.hexes import Layout, split
 from ..board.map import Map
 from .areas import area_name_svg, areas, boxes_svg
 from .geometry import APOTHEM, SIDE, centre, outline
-from .ground import frame, frame_svg, joins_svg, terrain_svg, water_svg
+from .ground import frame, frame_svg, joins_svg, terrain_svg, tunnel_svg, water_svg
 from .look import Companies, CompanyStyle, Marks, RouteDrawing, style_of
 from .names import Placed, names_svg, place
 from .plan import with_room
@@ -128,7 +128,7 @@ def _hex_parts(
 ) -> tuple[str, ...]:
     """What lies on one hex, layer by layer as in `_BY_HEX`."""
     at = move(centre(hex_id, layout))
-    ground = ground_svg(face.colour, layout) + terrain_svg(face, layout)
+    ground = ground_svg(face.colour, layout) + tunnel_svg(face, layout, bool(tunnels)) + terrain_svg(face, layout)
     tracks = "".join(track_svg(one, layout) for one in (face, *tunnels))
     occupied = any(map(any, tokens)) or any(homes)
     target = (

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ..board.faces import Face
 from ..board.hexes import Layout, join, neighbour, opposite, split
 from ..board.map import Map, MapHex
-from .geometry import APOTHEM, SIDE, add, centre, corner, distance
+from .geometry import APOTHEM, SIDE, add, centre, corner, distance, edge_middle, outline
 from .plan import DISC, Plan, plan
-from .svg import Point, n, path, rect, xy
+from .svg import Point, move, n, path, points, rect, xy
 
 BAND = 0.46 * SIDE
 """Width of the band of coordinates outside the frame."""
@@ -175,10 +176,36 @@ def terrain_svg(face: Face, layout: Layout) -> str:
     return _signs(kind, add(spot, (-0.28 * SIDE, 0.05 * SIDE)), 0.72 if len(face.stops) == 1 else 0.6) + text
 
 
+@lru_cache(maxsize=256)
+def tunnel_svg(face: Face, layout: Layout, dug: bool = False) -> str:
+    """A hex for tunnels alone: rock, and until one is dug a portal, and a mouth at each side where one may come out,
+    unless all may."""
+    mouths = face.mark("tunnel")
+    if not mouths:
+        return ""
+    out = [f'<polygon class="b-rock" points="{points(outline(layout))}"/>']
+    if dug:
+        return out[0]
+    if not face.stops:
+        out.append(f"<g {move((0.0, -0.36 * SIDE))}>{_PORTAL}</g>")
+    for edge in mouths if len(mouths) < 6 else "":
+        x, y = edge_middle(int(edge), layout)
+        turn = math.degrees(math.atan2(y, x)) + 90
+        out.append(
+            f'<path class="b-mouth" transform="translate({xy((x, y))}) rotate({n(turn)})" d="M-6 0A6 6 0 0 0 6 0z"/>'
+        )
+    return "".join(out)
+
+
+_PORTAL = (
+    '<path class="b-hach" d="M-9.5 7V-1A9.5 9.5 0 0 1 9.5 -1V7"/>'
+    '<path class="b-mouth" d="M-6.2 7V-1A6.2 6.2 0 0 1 6.2 -1V7z"/><path class="b-hach" d="M-13 7H13"/>'
+)
+
 _TERRAIN_SPOTS = (
     (0.0, -0.44), (0.0, -0.52), (-0.14, -0.47), (-0.2, -0.47), (0.3, 0.5), (0.0, 0.52), (0.06, 0.40),
     (0.30, 0.0), (0.34, 0.28), (0.3, -0.3), (-0.2, -0.3), (-0.2, 0.0), (-0.2, 0.3), (0.06, 0.66),
-    (0.06, -0.66),
+    (0.06, -0.66), (0.42, 0.36),
 )  # fmt: skip
 
 

@@ -124,6 +124,10 @@ def plan(face: Face, layout: Layout) -> Plan:
         half = 0.11 * SIDE * len(letter_of(face))
         lean = TERRAIN_LEAN if has_terrain(face) else LETTER_LEAN
         letter = _freest(bare, taken, lean=lean, near=None, room=0.16 * SIDE, half=half)
+    if letter and len(values) == 1 and has_terrain(face) and (aside := _aside(stations)):
+        # Beside cities on one side: the figure above, the letter in the middle, the terrain below.
+        values = [(values[0][0], add(scaled(aside, 0.52 * SIDE), (0.0, -0.38 * SIDE)))]
+        letter = scaled(aside, 0.13 * SIDE)
     rows = tuple(
         (station.stop, _row(bare, station, len(set(face.stops[station.stop].values))))
         for station in stations
@@ -132,9 +136,23 @@ def plan(face: Face, layout: Layout) -> Plan:
     return Plan(layout, tracks, bare.bundles, stations, tuple(values), letter, rows)
 
 
+def _aside(stations: Sequence[Station]) -> Point | None:
+    """Away from three or more stations that all stand to the left or right of the middle."""
+    x, y = _mean([station.middle for station in stations])
+    if len(stations) < 3 or abs(x) < 0.2 * SIDE or abs(y) > 0.1 * SIDE:
+        return None
+    return (-1.0 if x > 0 else 1.0), 0.0
+
+
 def letter_of(face: Face) -> str:
     """The letter on a tile or hex, also one that only the tiles from green on must bear."""
     return face.label or face.mark("letter") or ""
+
+
+def tolls(face: Face) -> list[int]:
+    """Tracks on which a train pays toll (`tag:1:toll`)."""
+    tags = [value.split(":") for key, value in face.marks if key == "tag"]
+    return [int(track) for track, *rest in tags if rest == ["toll"]]
 
 
 def with_room(face: Face, slots: Sequence[Sequence[str]]) -> Face:

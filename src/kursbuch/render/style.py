@@ -97,6 +97,8 @@ _RULES = """
 .b-borderc{fill:none;stroke:var(--casing);stroke-opacity:.82;stroke-width:7.4;stroke-linecap:round}
 .b-hach{fill:none;stroke:var(--hach);stroke-width:.95;stroke-linejoin:round;stroke-linecap:round}
 .b-hach2{fill:none;stroke:var(--hach);stroke-width:.6;stroke-linecap:round;opacity:.85}
+.b-toll{fill:#fffdf6;stroke:#b8321a;stroke-width:2.2}.b-tollb{fill:none;stroke:#17130e;stroke-width:2.2}
+.b-rock{fill:var(--tr);fill-opacity:.55}.b-mouth{fill:var(--hach)}
 .b-wave{fill:none;stroke:var(--wave);stroke-width:1.25;stroke-linecap:round}
 .b-board .b-cost{font:italic 600 var(--s-cost) var(--serif);fill:var(--hach);
 paint-order:stroke;stroke:var(--land);stroke-width:3px;stroke-linejoin:round}

@@ -12,6 +12,7 @@ from ..board.hexes import split
 from ..board.map import MapHex
 from ..cubes.look import CubeLook
 from .look import Companies, Marks, style_of
+from .plan import tolls
 
 _ENGLISH = {
     "c": "city", "t": "town", "o": "off-board", "m": "mine",
@@ -22,7 +23,8 @@ _ENGLISH = {
     "home": "home of {who}", "label": "letter {label}", "track": "track to {where}",
     "legal": "legal", "selected": "selected", "last": "last move",
     "board": "Board: {tiles} tiles laid, {stations} stations.", "worth": "{kind} {value}",
-    "edge": "edge {edge}",
+    "edge": "edge {edge}", "tunnel": "tunnels only", "dug": "tunnel to {where}", "mouths": "mouths to {where}",
+    "tunnel_tile": "tunnel {number}", "toll": "toll to {where}",
     "income": "income", "above": "income above 1", "city": "city: terrain + 1 a railroad",
 }  # fmt: skip
 _GERMAN = {
@@ -35,7 +37,8 @@ _GERMAN = {
     "home": "Heimat von {who}", "label": "Buchstabe {label}", "track": "Gleis nach {where}",
     "legal": "möglich", "selected": "gewählt", "last": "letzter Zug",
     "board": "Karte: {tiles} Plättchen gelegt, {stations} Bahnhöfe.", "worth": "{kind} {value}",
-    "edge": "Kante {edge}",
+    "edge": "Kante {edge}", "tunnel": "nur Tunnel", "dug": "Tunnel nach {where}", "mouths": "Portale nach {where}",
+    "tunnel_tile": "Tunnel {number}", "toll": "Maut nach {where}",
     "income": "Einkommen", "above": "Einkommen über 1", "city": "Stadt: Gelände + 1 je Bahn",
 }  # fmt: skip
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -66,11 +69,23 @@ def describe_hex(
     face = board.face(hex_id)
     parts = [_static(printed, face, board.laid.get(hex_id), tokens, homes, colour, language)]
     words = WORDS[language]
+    parts += [words["dug"].format(where=_leads(board, hex_id, one.edges, words)) for one in board.tunnel_faces(hex_id)]
+    if printed.mouths and len(printed.mouths) < 6 and hex_id not in board.laid:
+        parts.append(words["mouths"].format(where=_leads(board, hex_id, printed.mouths, words)))
+    for track in tolls(face):
+        ends = [end for end in face.tracks[track] if isinstance(end, int)]
+        parts.append(words["toll"].format(where=_leads(board, hex_id, ends, words)))
     if marks is not None:
         parts += [words["legal"]] if hex_id in marks.legal else []
         parts += [words["selected"]] if hex_id == marks.selected else []
         parts += [words["last"]] if hex_id in marks.last else []
     return ", ".join(parts)
+
+
+def _leads(board: Board, hex_id: str, edges: Iterable[int], words: Mapping[str, str]) -> str:
+    """The hexes across these edges."""
+    near = board.map.neighbours[hex_id]
+    return " ".join(near.get(edge) or words["edge"].format(edge=edge) for edge in sorted(edges))
 
 
 @lru_cache(maxsize=8192)
@@ -85,8 +100,12 @@ def _static(
 ) -> str:
     words = WORDS[language]
     parts = [f"{printed.id} {printed.name}" if printed.name else printed.id]
-    if laid:
+    if laid and face.colour == "white":
+        parts.append(words["tunnel_tile"].format(number=laid.tile))
+    elif laid:
         parts.append(words["tile"].format(colour=words[face.colour], number=laid.tile))
+    elif printed.mouths:
+        parts.append(words["tunnel"])
     elif face.colour not in ("red", "white") or not face.stops:
         parts.append(words[face.colour])
     parts += [_stop(stop, colour, words) for stop in face.stops]
@@ -121,9 +140,8 @@ def describe(
     busy = set(board.laid) | {h for h, stops in board.tokens.items() if any(any(slots) for slots in stops)}
     for hex_id in _in_rows(busy):
         line = describe_hex(board, hex_id, companies, colour=colour, language=language)
-        near, edges = board.map.neighbours[hex_id], sorted(board.face(hex_id).edges)
-        leads = [near.get(edge) or words["edge"].format(edge=edge) for edge in edges]
-        lines.append(f"{line}, {words['track'].format(where=' '.join(leads))}" if leads else line)
+        leads = _leads(board, hex_id, board.face(hex_id).edges, words)
+        lines.append(f"{line}, {words['track'].format(where=leads)}" if leads else line)
     return lines
 
 

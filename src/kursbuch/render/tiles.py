@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from ..board.faces import Face, Stop
 from ..board.hexes import Layout
-from .geometry import outline
+from .geometry import SIDE, outline
 from .ground import terrain_svg
 from .look import CompanyStyle
-from .plan import DISC, PLATE, VALUE_STEP, Station, letter_of, plan
+from .plan import DISC, PLATE, VALUE_STEP, Station, letter_of, plan, tolls
 from .svg import Point, esc, n, path, points, xy
 
 Tokens = tuple[tuple[CompanyStyle | None, ...], ...]
@@ -190,7 +190,18 @@ def numbers_svg(face: Face, layout: Layout, colour: str, label: bool = True, occ
     if drawn.letter and label and face.colour not in NO_LABELS:
         x, y = drawn.letter
         out.append(f'<text class="b-lab" x="{n(x)}" y="{n(y + 5.5)}">{esc(letter_of(face))}</text>')
+    out += [_toll(drawn.tracks[track].at(TOLL)) for track in tolls(face)]
     return "".join(out)
+
+
+TOLL = 0.9
+"""Where along its track a toll sign stands: near an edge, for values have the middle."""
+
+
+def _toll(spot: Point) -> str:
+    x, y = spot
+    bar = f'<path class="b-tollb" d="M{n(x - 3.4)} {n(y)}h6.8"/>'
+    return _circle(spot, 0.16 * SIDE, "b-toll") + bar
 
 
 def _phase_values(stop: Stop, spot: Point, colour: str, sign: bool) -> str:
