@@ -46,7 +46,10 @@ MOST_ACTIONS = 20_000
 """How long a game may be that is brought in; the longest recorded ones have some 2500 actions."""
 
 
-def context(request: Request) -> Context:
+# These are asynchronous, although they wait for nothing: each would cost a change of threads otherwise.
+
+
+async def context(request: Request) -> Context:
     found: Context = request.app.state.context
     return found
 
@@ -54,13 +57,15 @@ def context(request: Request) -> Context:
 SEAT = HTTPBearer(auto_error=False, description="the token of a seat, of the host, or of those who watch")
 
 
-def bearer(given: Annotated[HTTPAuthorizationCredentials | None, Depends(SEAT)]) -> str:
+async def bearer(given: Annotated[HTTPAuthorizationCredentials | None, Depends(SEAT)]) -> str:
     if given is None or not given.credentials.strip():
         raise ApiError(401, "no-token", "say who you are: Authorization: Bearer TOKEN")
     return given.credentials.strip()
 
 
-def language(lang: Annotated[str, Query(max_length=8)] = "", accept_language: Annotated[str, Header()] = "") -> Words:
+async def language(
+    lang: Annotated[str, Query(max_length=8)] = "", accept_language: Annotated[str, Header()] = ""
+) -> Words:
     return Words(lang or best_language(accept_language))
 
 
