@@ -13,9 +13,15 @@ export function numbers(panel, control) {
 export function stepper(panel, choice) {
   const { low, high, form } = choice;
   const value = panel.isChosen(choice) ? panel.chosen.value : low;
+  const isPossible = (text) => /^\d+$/.test(text) && low <= Number(text) && Number(text) <= high;
   const set = (wanted) => panel.choose(choice, Math.max(low, Math.min(high, Math.round(wanted) || low)));
   const step = (sign, label, to) => h("button", { type: "button", "aria-label": say(label), onclick: () => set(to), "data-focus": `${sign}${form}` }, sign);
-  const input = h("input", { type: "number", min: low, max: high, "aria-label": choice.number, "data-focus": `n${form}`, onchange: (event) => set(Number(event.target.value)) });
+  const input = h("input", {
+    type: "number", min: low, max: high, "aria-label": choice.number, "data-focus": `n${form}`,
+    // what is typed counts at once, so that a click on the primary button finds it in its place
+    oninput: (event) => isPossible(event.target.value) && panel.choose(choice, Number(event.target.value)),
+    onchange: (event) => !isPossible(event.target.value) && set(Number(event.target.value)),
+  });
   input.value = value;
   const quick = STEPS.filter((more) => more <= high - low).slice(0, SHOWN).map((more) => low + more);
   const jump = (to, label) => h("button", { type: "button", onclick: () => set(to) }, label);

@@ -57,11 +57,11 @@ export class Panel {
     this.draw();
   }
 
-  // where there is one thing to decide, the first choice is made already
+  // where there is one thing to decide, the first choice is made already; trains are ready to run whatever else is
   #preset() {
     const { view } = this;
-    if (!view.mine || view.controls.length !== 1) return;
-    const [only] = view.controls;
+    const only = view.controls.length === 1 ? view.controls[0] : view.controls.find((control) => control.type === "run");
+    if (!view.mine || !only) return;
     if (only.type === "board") return;
     const legal = only.choices.filter((choice) => !choice.refused);
     if (only.type === "number") this.choose(legal[0], legal[0].low);
