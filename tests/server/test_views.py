@@ -161,6 +161,17 @@ def test_worth_over_time_ends_with_now(hall: Hall) -> None:
     assert {p: values[-1] for p, values in worth["worth"].items()} == seat.get()["worth"]
 
 
+def test_a_player_whom_nobody_plays_has_a_curve_and_a_row(hall: Hall) -> None:
+    seat, dice = hall.seat(hall.table("18mag", "h")), random.Random(5)
+    for _ in range(12):
+        seat.act(dice=dice)
+    worth = seat.get("/worth")
+    assert set(worth["worth"]) == {"P1", "István"}
+    assert worth["worth"]["István"][-1] > 0
+    players = next(table for table in seat.get("/table")["tables"] if table["id"] == "players")
+    assert [row["id"] for row in players["rows"]] == ["P1", "István"]
+
+
 def test_both_languages_say_the_same_things() -> None:
     english, german = (Words(code)._own for code in LANGUAGES)
     assert set(english) == set(german)

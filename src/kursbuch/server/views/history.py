@@ -70,11 +70,11 @@ def ticks(play: Play) -> list[dict[str, Any]]:
 
 
 def worth(play: Play, most: int = 120) -> dict[str, Any]:
-    """What each player was worth at the start of each round, and now."""
+    """What each player was worth at the start of each round, and now; also one whom nobody plays, as in solo games."""
     moments = sorted({0, *(begun.at for begun in play.rounds), len(play.moves)})
     if len(moments) > most:
         step = len(moments) / most
         moments = sorted({*(moments[int(i * step)] for i in range(most)), moments[-1]})
     score = play.game.title.score
     scores = [score(play.states[at].now) for at in moments]
-    return {"at": moments, "worth": {p: [s.get(p, 0) for s in scores] for p in play.game.players}}
+    return {"at": moments, "worth": {p: [s.get(p, 0) for s in scores] for p in scores[-1]}}
