@@ -78,6 +78,15 @@ def test_an_odd_address_leads_nowhere(place: Hall) -> None:
     assert send(place, "POST", "/api/mine", "", {"games": [ticket]}).status_code == 422
 
 
+def test_an_odd_token_opens_nothing(place: Hall) -> None:
+    made = place.table()
+    for odd in ("é", "🚂", "x" * 60):
+        mine = send(place, "POST", "/api/mine", "", {"games": [{"id": made["id"], "token": odd}]})
+        assert (mine.status_code, mine.json()) == (200, [])
+        headers = {b"authorization": b"Bearer " + odd.encode()}
+        assert place.http.get(f"/api/games/{made['id']}", headers=headers).status_code == 404
+
+
 def test_names_in_a_file_may_be_anything(place: Hall) -> None:
     state = kursbuch.new("1824", 3)
     data = json.loads(kursbuch.dump(kursbuch.Journal.new(state.game)))

@@ -119,7 +119,7 @@ class Tables:
         play = self.open(game_id)
         digest = digest_of(token)
         seats = frozenset(s.id for s in play.people if secrets.compare_digest(s.digest, digest))
-        if not seats and not secrets.compare_digest(play.row.watch, token):
+        if not seats and not secrets.compare_digest(play.row.watch.encode(), token.encode()):
             raise no_such_game()
         return play, Pass(seats, not seats)
 
