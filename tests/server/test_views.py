@@ -12,12 +12,15 @@ import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.core.actions import Pass
 from kursbuch.core.state import State
-from kursbuch.rules.actions import SellShares
+from kursbuch.rules.actions import Run, SellShares
+from kursbuch.rules.running import best_run
 from kursbuch.server.views.controls import BOARD, controls, names_of, spot
 from kursbuch.server.views.families import family_of
+from kursbuch.server.views.runs import route_words
 from kursbuch.server.views.sentences import Speaker
 from kursbuch.server.views.shapes import plain
 from kursbuch.server.views.words import LANGUAGES, Words
+from kursbuch.titles.g18mag.actions import HireCar
 
 from .conftest import Hall
 
@@ -170,6 +173,23 @@ def test_a_player_whom_nobody_plays_has_a_curve_and_a_row(hall: Hall) -> None:
     assert worth["worth"]["István"][-1] > 0
     players = next(table for table in seat.get("/table")["tables"] if table["id"] == "players")
     assert [row["id"] for row in players["rows"]] == ["P1", "István"]
+
+
+def test_routes_are_told_with_the_rail_cars_that_were_hired() -> None:
+    """18Mag VI.3.6: a car of RÁBA makes a foreign destination worth more; the panel and the run agree."""
+    dice, state = random.Random(1), kursbuch.new("18mag", 3, seed=1)
+    for _ in range(200):
+        actions = [offer.action for offer in kursbuch.legal(state)] if not state.is_chance else []
+        hires = [action for action in actions if isinstance(action, HireCar) and action.company == "RABA"]
+        runs = [action for action in actions if isinstance(action, Run)]
+        if runs and "RABA" in state.now.cars and (best := best_run(state.now, runs[0].who)).revenue:
+            told = route_words(best.routes, state.now)
+            then = kursbuch.apply(state, runs[0])
+            assert sum(int(str(one["revenue"])) for one in told) == then.events[0].figures["revenue"]
+            assert any("RÁBA 20" in one["parts"] for one in told)
+            return
+        state = kursbuch.apply(state, (hires or runs or [random_bot(state, dice)])[0])
+    pytest.fail("nobody hired a car")
 
 
 def test_both_languages_say_the_same_things() -> None:

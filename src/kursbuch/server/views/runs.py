@@ -51,7 +51,8 @@ def route_words(routes: tuple[Route, ...], position: Position) -> list[dict[str,
     """Routes with the parts of their revenue, for the turn panel."""
     if not isinstance(position, Holdings):
         return []
-    names = {spot.id: spot.name for spot in position.board.map if spot.name}
+    names = {company.id: company.letters or company.id for company in position.facts.companies.values()}
+    names |= {spot.id: spot.name for spot in position.board.map if spot.name}
 
     def place(stop: str) -> str:
         hex_id = stop.partition("/")[0]
