@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.rules import Refusal
-from .shares import certificates, settle_director
+from .shares import settle_director
 from .table import BANK, POOL, Cert, Holdings, ShareTable
 
 HOLDING_LIMIT = 60
@@ -17,8 +17,8 @@ def refuse_paper(t: Holdings, player: str, price: int) -> Refusal | None:
     """What keeps a player from taking one more certificate or paper at that price."""
     if t.debt.get(player, 0):
         return t.no("buy.debt", debt=t.debt[player])
-    if certificates(t, player) >= t.facts.certificate_limit:
-        return t.no("buy.limit", limit=t.facts.certificate_limit)
+    if t.counted(player) >= t.share_limit:
+        return t.no("buy.limit", limit=t.share_limit)
     if t.cash[player] < price:
         return t.no("buy.cash", price=price, cash=t.cash[player])
     return None

@@ -99,9 +99,3 @@ def sales(t: Holdings, player: str) -> Iterator[tuple[str, int]]:
     for company in sorted(t.certs):
         for percent in range(10, t.percent(player, company) + 1, 10):
             yield company, percent
-
-
-def certificates(t: Holdings, player: str) -> int:
-    """How many certificates and papers count against the player's limit."""
-    papers = sum(t.company(paper).kind not in t.facts.uncounted for paper in t.papers_of(player))
-    return papers + sum(len(certs) for _, certs in t.shares_of(player))

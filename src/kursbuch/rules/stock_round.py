@@ -13,7 +13,7 @@ from ..core.record import Step
 from ..core.rules import Refusal
 from .actions import BuyShare, SellShares, StartCompany
 from .purchases import par_prices, refuse_share, refuse_start, share_sources
-from .shares import certificates, refuse_sale, sales
+from .shares import refuse_sale, sales
 from .table import Holdings, ShareTable
 
 
@@ -36,7 +36,7 @@ def end_turn(t: ShareTable, player: str, acted: bool, following: tuple[str, ...]
 
 
 def over_limit(t: Holdings, player: str) -> bool:
-    return certificates(t, player) > t.facts.certificate_limit
+    return t.counted(player) > t.share_limit
 
 
 def sell_menu(player: str) -> Menu:

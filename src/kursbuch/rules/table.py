@@ -139,6 +139,16 @@ class Holdings(Record):
     def papers_of(self, player: str) -> list[str]:
         return [paper for paper, owner in self.owner.items() if owner == player]
 
+    @property
+    def share_limit(self) -> int:
+        """How many certificates and papers a player may hold now."""
+        return self.facts.certificate_limit
+
+    def counted(self, player: str) -> int:
+        """How many certificates and papers count against the player's limit."""
+        papers = sum(self.company(paper).kind not in self.facts.uncounted for paper in self.papers_of(player))
+        return papers + sum(len(certs) for _, certs in self.shares_of(player))
+
     def worth(self, player: str) -> int:
         """Cash and shares at their price, less debts."""
         paper = sum(

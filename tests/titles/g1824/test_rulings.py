@@ -6,7 +6,6 @@ from dataclasses import fields
 
 import pytest
 
-from kursbuch.rules.shares import certificates
 from kursbuch.titles.g1824.rulings import Rulings
 from tests.conftest import ROOT
 from tests.kit.rule import rule
@@ -40,7 +39,7 @@ def test_operating_rounds_in_phase_5(other: bool) -> None:
 @BOTH
 @rule("1824:IV.1/1")
 def test_mountain_railways_and_the_certificate_limit(other: bool) -> None:
-    assert certificates(table(other).papers(P1="B1 B2 EPP").t, "P1") == (3 if other else 1)
+    assert table(other).papers(P1="B1 B2 EPP").t.counted("P1") == (3 if other else 1)
 
 
 @BOTH

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.rules.shares import certificates
 from kursbuch.rules.table import BANK, Cert
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
@@ -97,7 +96,7 @@ def test_certificate_limit(players: int, limit: int) -> None:
         return held.cash(P1=500).stock("P1")
 
     below, at = scene(limit - 1), scene(limit)
-    assert certificates(below.now, "P1") == limit - 1, "mountain railways do not count"
+    assert below.now.counted("P1") == limit - 1, "mountain railways do not count"
     assert below.refusal("P1 buys 10 % of UG from the bank") == ""
     assert at.refusal("P1 buys 10 % of UG from the bank") == "1824:VI.7/1"
 
@@ -106,14 +105,14 @@ def test_certificate_limit(players: int, limit: int) -> None:
 def test_coal_railways_and_forerunners_count() -> None:
     held = given("1824", 6).papers(P1="EPP SD1 SD2 UG1").company("MS", 60, P2=50, P1=50).shares("SD", P1=20)
     scene = held.operated("MS").cash(P1=500).stock("P1")
-    assert certificates(scene.now, "P1") == 11
+    assert scene.now.counted("P1") == 11
     assert scene.refusal("P1 buys 10 % of UG from the bank") == "1824:VI.7/1"
 
 
 @rule("1824:VI.7/2", "1824:IV.4.1/4")
 def test_a_directors_certificate_counts_as_one() -> None:
     scene = given("1824", 4).company("BK", 60, P1=40).stock("P1")
-    assert certificates(scene.now, "P1") == 3
+    assert scene.now.counted("P1") == 3
     assert scene.now.percent("P1", "BK") == 40
 
 
@@ -121,9 +120,9 @@ def over_the_limit() -> Scene:
     """P1 of six holds 11 papers and has just lost BK to P2: 12 papers."""
     scene = given("1824", 6).company("BK", 60, P1=30, P2=30).company("MS", 60, P3=50, P1=50).operated("BK", "MS")
     scene.papers(P1="SD2 SD3 KK2").shares("SD", P1=10).cash(P1=500).stock("P2")
-    assert certificates(scene.now, "P1") == 11
+    assert scene.now.counted("P1") == 11
     scene.play("P2 buys 10 % of BK from the bank")
-    assert certificates(scene.now, "P1") == 12
+    assert scene.now.counted("P1") == 12
     return scene.play("P3 passes", "P4 passes", "P5 passes", "P6 passes")
 
 
@@ -145,16 +144,16 @@ def test_an_exchange_does_not_evade_the_limit() -> None:
     """A mountain railway does not count, its share does: to exchange it freely takes room, by force a sale later."""
     full = given("1824", 6).phase("3").papers(P1="B1 EPP").company("BK", 60).company("MS", 60, P2=50, P1=40)
     full.operated("MS").shares("SD", P1=50).shares("UG", P1=10).stock("P1")
-    assert certificates(full.now, "P1") == 11
+    assert full.now.counted("P1") == 11
     assert full.refusal("P1 exchanges B1 for MS") == "1824:VI.7/1"
     assert full.refusal("P1 exchanges EPP for BK") == "", "one paper for one"
     full.play("P1 sells 10 % of MS", "P1 exchanges B1 for BK")
-    assert certificates(full.now, "P1") == 11
+    assert full.now.counted("P1") == 11
 
     forced = given("1824", 6).phase("4").papers(P1="B1").company("MS", 60, P2=50, P1=40).operated("MS")
     forced.shares("SD", P1=50).shares("UG", P1=20).priority("P1").round("OR", 2, 1).at("stock_round")
     forced.play("P1 exchanges B1 for BH")
-    assert certificates(forced.now, "P1") == 12
+    assert forced.now.counted("P1") == 12
     assert forced.refusal("P1 passes") == "1824:VI.7/3"
 
 

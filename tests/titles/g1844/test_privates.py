@@ -53,7 +53,7 @@ def test_p2_lays_one_more_yellow_tile_once() -> None:
     assert scene.refusal("VZ lays 88 at K8 turn 1 with PR2") == "1844:private-railway-companies-2/10", "yellow only"
     scene.play("VZ lays 9 at L9 turn 0 with PR2")
     assert scene.now.cash["VZ"] == 440, "it pays for the ground"
-    assert scene.refusal("VZ lays 4 at L11 turn 0 with PR2") == "1844:private-railway-companies-2/10", "once in the game"
+    assert scene.refusal("VZ lays 4 at L11 turn 0 with PR2") == "1844:private-railway-companies-2/10", "only once"
     assert scene.offers("VZ lays"), "the tile of the turn is still to come"
     scene = valais("3").papers(P2="PR2").cash(VZ=500).turn("VZ", "track")
     assert scene.refusal("VZ lays 9 at L9 turn 0 with PR2") == "1844:private-railway-companies/4"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.rules.shares import certificates
 from kursbuch.rules.table import POOL, Cert
 from tests.kit.rule import rule
 
@@ -239,7 +238,7 @@ def test_a_double_certificate_of_the_sbb_counts_one() -> None:
     scene.t.hand_over("SBB", Cert(10), "bank", "P1")
     scene.t.hand_over("SBB", Cert(10, True), "bank", "P1")
     scene.papers(P1="PR1 T1")
-    assert certificates(scene.t, "P1") == 2
+    assert scene.t.counted("P1") == 2
 
 
 # -- change of director ---------------------------------------------------------------------------------------------

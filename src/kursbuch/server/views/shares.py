@@ -8,7 +8,6 @@ from ...core.questions import Ask
 from ...render.look import CompanyStyle
 from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
-from ...rules.shares import certificates
 from ...rules.table import BANK, POOL, Holdings
 from ...rules.trains import on_sale
 from ..rounds import round_name
@@ -62,7 +61,7 @@ class ShareFamily:
         p, say, number = self.position, self.words.say, self.words.number
         company = p.facts.companies.get(ask.who)
         if company is None:
-            count = say("head.certificates", count=certificates(p, ask.actor), limit=p.facts.certificate_limit)
+            count = say("head.certificates", count=p.counted(ask.actor), limit=p.share_limit)
             cash = f"{number(p.cash.get(ask.actor, 0))} {self.unit()}"
             return Head(ask.actor, self.names.get(ask.actor, ask.actor), (f"{cash} · {count}",))
         director = self.names.get(p.director(company.id), say("head.nobody"))
@@ -130,11 +129,11 @@ class ShareFamily:
             worth, cash = p.worth(player), p.cash[player]
             mark = say("priority.short") if p.priority == player else ""
             paper = worth - cash + p.debt.get(player, 0)
-            count = certificates(p, player)
+            count = p.counted(player)
             cells = [
                 Cell(player=player, tag=mark),
                 Cell(number(cash)),
-                Cell(f"{count} / {p.facts.certificate_limit}", strong=count > p.facts.certificate_limit),
+                Cell(f"{count} / {p.share_limit}", strong=count > p.share_limit),
                 Cell(number(paper)),
                 *([Cell(number(p.debt.get(player, 0)) if p.debt.get(player) else "·", faint=True)] if debts else []),
                 Cell(number(worth)),
@@ -142,7 +141,7 @@ class ShareFamily:
             rows.append(Row(tuple(cells), player, player == at_work))
         labels = ["cash", "certificates", "paper", *(["debt"] if debts else []), "worth"]
         columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
-        note = say("note.limit", limit=p.facts.certificate_limit)
+        note = say("note.limit", limit=p.share_limit)
         if p.facts.bank > 0:
             note += f" · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
         return Table("players", say("table.players"), note, columns, tuple(rows))
@@ -259,7 +258,7 @@ class ShareFamily:
         p = self.position
         found = [Figure(holder, "cash", amount) for holder, amount in p.cash.items() if holder != BANK]
         found += [Figure(company, "price", p.price(company)) for company in sorted(p.cells)]
-        found += [Figure(player, "certificates", certificates(p, player)) for player in p.players]
+        found += [Figure(player, "certificates", p.counted(player)) for player in p.players]
         found += [Figure(player, "debt", p.debt.get(player, 0)) for player in p.players]
         found += [Figure(c, "stations", len(left)) for c, left in sorted(p.stations.items())]
         found += [Figure(c, "trains", len(there)) for c, there in sorted(p.trains.items())]

@@ -10,7 +10,7 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.actions import Exchange, KeepStation
-from ...rules.shares import certificates, ordinary_worth, settle_director
+from ...rules.shares import ordinary_worth, settle_director
 from ...rules.stations import place_home
 from ...rules.table import BANK, POOL, RESERVED, Cert, Holdings, ShareTable
 from ...rules.trains import discard_surplus
@@ -90,8 +90,8 @@ def refuse_exchange(t: Holdings, action: Exchange) -> Refusal | None:
     if not t.since("3"):
         return t.no(f"exchange.{paper.kind}_phase", paper=paper.id)
     more = int(paper.kind in t.facts.uncounted)
-    if certificates(t, action.who) + more > t.facts.certificate_limit:
-        return t.no("exchange.limit", limit=t.facts.certificate_limit)
+    if t.counted(action.who) + more > t.share_limit:
+        return t.no("exchange.limit", limit=t.share_limit)
     if paper.kind == COAL:
         if action.company != paper.becomes:
             return t.no("exchange.coal_target", paper=paper.id, company=paper.becomes)
