@@ -8,7 +8,7 @@ const FAR = 24;
 const LINGER = 250; // ms after which a hex under the pointer shows more
 
 export class Board {
-  // `on`: what to call for a chosen hex, for none, and for the hex under the pointer
+  // `on`: what to call for a chosen hex, for Enter on it, for none, and for the hex under the pointer
   constructor(on) {
     this.box = $("canvas");
     this.on = on;
@@ -69,6 +69,7 @@ export class Board {
   }
 
   setLegal(hexes) {
+    if (this.legal.size && !hexes.length && this.box.contains(document.activeElement)) document.activeElement.blur(); // Enter is for the panel again
     this.legal = new Set(hexes);
     for (const hex of this.#hexes()) {
       const legal = this.legal.has(hex.dataset.hex);
@@ -276,7 +277,7 @@ export class Board {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         event.stopPropagation();
-        this.on.hex(hex.dataset.hex);
+        if (event.key === " " || !this.on.enter(hex.dataset.hex)) this.on.hex(hex.dataset.hex);
       } else if (event.key.startsWith("Arrow")) {
         event.preventDefault();
         this.#walk(hex, event.key);

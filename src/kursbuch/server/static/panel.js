@@ -95,12 +95,13 @@ export class Panel {
     this.#look(action);
   }
 
-  // nothing is chosen; what is set aside stays
+  // nothing is chosen but what is chosen from the start; what is set aside stays
   leave() {
     this.chosen = null;
     this.spot = null;
     this.preview = null;
     this.table.restore();
+    if (!this.plan.length) this.#preset();
     this.draw();
   }
 
@@ -182,6 +183,13 @@ export class Panel {
   #turns() {
     const now = this.chosen.choice;
     return now.tile ? this.spot.choices.filter((choice) => choice.tile === now.tile && choice.kind === now.kind) : [now];
+  }
+
+  // what is chosen in a hex is done, if something is
+  actAt(hex) {
+    const ready = this.spot && this.spot.hex === hex && this.chosen;
+    if (ready) this.act();
+    return Boolean(ready);
   }
 
   act() {

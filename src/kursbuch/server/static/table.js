@@ -27,7 +27,7 @@ class Table {
     this.asking = 0;
     this.onChat = null;
     this.spots = {};
-    this.board = new Board({ hex: (hex) => this.panel.pick(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
+    this.board = new Board({ hex: (hex) => this.panel.pick(hex), enter: (hex) => this.panel.actAt(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
     this.panel = new Panel(this);
     this.history = new History((at) => this.go(at));
   }
