@@ -4,6 +4,8 @@ import { $, chip, fill, h, mark, nameOf, sentence, square, svgRoot } from "./dom
 import { section, strip } from "./strips.js";
 import { say } from "./words.js";
 
+const MANY = 6; // with more columns players are headed by their squares
+
 function cell(data, align, view) {
   const classes = [align === "start" ? "start" : "", data.director ? "director" : "", data.faint ? "faint" : ""];
   const inner = [];
@@ -33,7 +35,12 @@ function list(data, view) {
 
 function table(data, view) {
   if (data.columns.every((column) => !column.label)) return list(data, view);
-  const head = h("tr", {}, data.columns.map((column) => h("th", { scope: "col", class: column.align === "start" ? "start" : "" }, column.label || h("span.sr", {}, data.title))));
+  const many = data.columns.length > MANY;
+  const label = (column) => {
+    if (many && column.player) return [square(column.player, view), h("span.sr", {}, column.label)];
+    return column.label || h("span.sr", {}, data.title);
+  };
+  const head = h("tr", {}, data.columns.map((column) => h("th", { scope: "col", class: column.align === "start" ? "start" : "" }, label(column))));
   const body = (data.rows || []).map((row) => {
     const cells = row.cells.map((one, place) => {
       const { classes, inner } = cell(one, data.columns[place].align, view);
