@@ -1,14 +1,15 @@
-"""Players made of code. A bot sees a position only through the core: the question, the offers, `apply`."""
+"""Players made of code. A bot is asked what a player would be asked, and answers with one of the offers."""
 
 from __future__ import annotations
 
 from ..core.errors import SetupError
 from .bot import Bot
 from .random import random_bot
+from .steady import steady_bot
 
-__all__ = ["Bot", "bot_names", "find", "random_bot"]
+__all__ = ["Bot", "bot_names", "find", "random_bot", "steady_bot"]
 
-_BOTS: dict[str, Bot] = {"random": random_bot}
+_BOTS: dict[str, Bot] = {"steady": steady_bot, "random": random_bot}
 
 
 def bot_names() -> tuple[str, ...]:

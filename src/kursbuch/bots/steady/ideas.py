@@ -1,0 +1,86 @@
+"""Answers worth trying in an 18xx game, and how much better each leaves the player who gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...core.actions import Action
+from ...core.questions import Offer
+from ...core.state import State, legal
+from ...rules.actions import SellTrain
+from ...rules.table import Holdings
+from .earnings import ANY, Changed
+from .outlook import Outlook
+from .trial import attempt
+
+TRIED = 6
+"""So many answers of one kind are tried out, those that look best."""
+
+
+@dataclass(frozen=True)
+class Idea:
+    """An answer worth trying. `extra` is what it is good for beyond the position that follows."""
+
+    action: Action
+    extra: float = 0.0
+    changed: Changed = ANY
+    known: bool = False
+    """Is `extra` all there is to say, so that the position need not be tried?"""
+
+
+class Moment:
+    """A question put to a player, as that player sees it."""
+
+    def __init__(self, state: State) -> None:
+        now, ask, actor = state.now, state.ask, state.actor
+        assert isinstance(now, Holdings)
+        assert ask is not None
+        assert actor is not None
+        self.state, self.now, self.ask, self.player = state, now, ask, actor
+        self.offers = list(legal(state))
+        self.view = Outlook(now, actor)
+
+    @cached_property
+    def worth(self) -> float:
+        """What the position is worth to the player as it is."""
+        return self.view.worth(self.now)
+
+    def gain(self, idea: Idea) -> float:
+        """How much better the player's prospects are with that answer than with none."""
+        if idea.known:
+            return idea.extra
+        return self.view.worth(self.after(idea.action), idea.changed) - self.worth + idea.extra
+
+    def after(self, action: Action) -> Holdings:
+        """The position that follows, if whoever must agree does."""
+        now, ask = attempt(self.state, action)
+        consent = ask.menu(SellTrain) if ask is not None else None
+        if consent is not None:
+            now, _ = attempt(self.state, action, next(consent.offers(now)).action)
+        assert isinstance(now, Holdings)
+        return now
+
+    def part(self, company: str) -> float:
+        """How much of what a company earns is the player's: half of one owned alone, else by shares."""
+        return 0.5 if company in self.now.owner else self.now.percent(self.player, company) / 100
+
+
+Proposer = Callable[[Moment, list[Offer]], Iterable[Idea]]
+"""Picks the answers of one kind that are worth trying."""
+
+
+def any_ideas(moment: Moment, offers: list[Offer]) -> Iterable[Idea]:
+    """Answers of which nothing is known in advance: some of them, and of a number the ends and the middle."""
+    step = -(-len(offers) // (2 * TRIED))
+    for offer in [*offers[:-1][::step], offers[-1]]:
+        if offer.number:
+            for number in sorted({offer.low, (offer.low + offer.high) // 2, offer.high}):
+                yield Idea(offer.at(number), -_DOUBT)
+        else:
+            yield Idea(offer.action, -_DOUBT)
+
+
+_DOUBT = 10.0
+"""An answer of an unknown kind must look so much better than none."""

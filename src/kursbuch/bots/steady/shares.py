@@ -1,0 +1,58 @@
+"""Playing 18xx games: a few good answers are picked by a quick look, tried out, and the best position is taken.
+
+Kinds of actions that several titles have are known by their class, or by what they say where titles have their own
+(a tile on a hex, an amount for a paper). Any other kind is tried out without a quick look.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from ...core.actions import Action, Pass
+from ...core.questions import Offer
+from ...core.state import State
+from ...rules.actions import BuyPaper, BuyShare, BuyTrain, PlaceStation, Run, SellShares, StartCompany
+from . import stock, turn
+from .ideas import Idea, Moment, Proposer, any_ideas
+from .track import Lay
+
+_PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType({
+    PlaceStation: turn.station_ideas,
+    BuyTrain: turn.train_ideas,
+    BuyShare: stock.share_ideas,
+    StartCompany: stock.start_ideas,
+    SellShares: stock.sale_ideas,
+    BuyPaper: stock.paper_ideas,
+})
+
+
+def choose(state: State, dice: random.Random) -> Action:
+    """The answer after which the player's prospects are best; passing, where one may, if none makes them better."""
+    moment = Moment(state)
+    offers, ask = moment.offers, moment.ask
+    if len(offers) == 1 and not offers[0].number:
+        return offers[0].action
+    rated = [(moment.gain(idea) * dice.uniform(0.97, 1.03), idea.action) for idea in _ideas(moment)]
+    gain, best = max(rated, key=lambda pair: pair[0], default=(0.0, offers[0].low_action))
+    return Pass(ask.who) if ask.passable and gain <= 0 else best
+
+
+def _ideas(moment: Moment) -> Iterator[Idea]:
+    kinds: dict[type[Action], list[Offer]] = {}
+    for offer in moment.offers:
+        if not isinstance(offer.action, Pass):
+            kinds.setdefault(type(offer.action), []).append(offer)
+    lays = [offer for offers in kinds.values() if isinstance(offers[0].action, Lay) for offer in offers]
+    if lays:
+        yield from turn.lay_ideas(moment, lays)
+    for kind, offers in kinds.items():
+        if Run in kinds:
+            yield from turn.run_ideas(moment, offers)
+        elif kind in _PROPOSERS:
+            yield from _PROPOSERS[kind](moment, offers)
+        elif isinstance(offers[0].action, stock.PaperBid):
+            yield from stock.bid_ideas(moment, offers)
+        elif not isinstance(offers[0].action, Lay):
+            yield from any_ideas(moment, offers)

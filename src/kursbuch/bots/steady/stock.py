@@ -1,0 +1,137 @@
+"""Shares and papers in an 18xx game: what to start, to buy, to bid for, and what to sell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
+
+from ...core.actions import Action
+from ...core.questions import Offer
+from ...rules.actions import BuyPaper, BuyShare, SellShares, StartCompany
+from ...rules.auction import AuctionHoldings
+from ...rules.table import Holdings
+from .earnings import NOBODY
+from .ideas import TRIED, Idea, Moment
+from .outlook import FLOAT
+from .place import surroundings
+from .trial import attempt
+
+_RELUCTANCE = 30
+"""A sale must bring so much more than keeping the shares."""
+_POOR = 0.1
+"""Shares that will bring less than this part of their price are better sold for others."""
+_RELIEF = 60
+"""What it must be worth by itself to be rid of a company."""
+_KEPT = 0.4
+"""The part of the money at the start that is not for an auction, but for companies afterwards."""
+
+
+# -- shares ---------------------------------------------------------------------------------------------------------
+
+
+def share_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Shares that will bring most."""
+    for offer in sorted(offers, key=lambda offer: -_brings(moment, moment.now, offer.action))[:TRIED]:
+        yield Idea(offer.action)
+
+
+def _brings(moment: Moment, t: Holdings, action: Action) -> float:
+    """What a share will bring, as things are in that position."""
+    assert isinstance(action, BuyShare)
+    return moment.view.stake(t, action.company, action.percent)
+
+
+def start_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Companies with good homes, at the highest price at which one could open them alone, and at the lowest."""
+    t = moment.now
+    prices: dict[str, list[StartCompany]] = {}
+    for offer in offers:
+        assert isinstance(offer.action, StartCompany)
+        prices.setdefault(offer.action.company, []).append(offer.action)
+    for company in sorted(prices, key=lambda c: -_site(t, c))[:TRIED]:
+        listed = sorted(prices[company], key=lambda start: start.price)
+        alone = [s for s in listed if s.price * FLOAT // t.share(company) <= t.cash[moment.player]]
+        for start in dict.fromkeys((listed[0], *alone[-1:])):
+            yield Idea(start)
+
+
+def _site(t: Holdings, company: str) -> float:
+    home = t.company(company).home
+    return surroundings(t.facts.map, home.hex) if home is not None else 0.0
+
+
+def sale_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Sales one must make, or has a reason for: a company with poor prospects, or one that is better got rid of. Of
+    each the least and the most, with what could be bought afterwards."""
+    t, view, player = moment.now, moment.view, moment.player
+    sizes: dict[str, list[SellShares]] = {}
+    for offer in offers:
+        assert isinstance(offer.action, SellShares)
+        sizes.setdefault(offer.action.company, []).append(offer.action)
+    hopes = {}
+    for company in sizes:
+        held = t.percent(player, company)
+        hopes[company] = view.stake(t, company, held) / max(1, t.worth_of(company, held))
+    for company in sorted(sizes, key=lambda c: hopes[c])[: TRIED // 2]:
+        for sale in dict.fromkeys((sizes[company][0], sizes[company][-1])):
+            after, ask = attempt(moment.state, sale)
+            assert isinstance(after, Holdings)
+            alone = view.worth(after, NOBODY) - moment.worth
+            if moment.ask.passable and hopes[company] > _POOR and alone < _RELIEF:
+                continue
+            menu = ask.menu(BuyShare) if ask is not None else None
+            buys = [offer.action for offer in menu.offers(after)] if menu is not None else []
+            then = max((_brings(moment, after, buy) for buy in buys), default=0.0)
+            yield Idea(sale, alone + then - _RELUCTANCE, known=True)
+
+
+# -- papers ---------------------------------------------------------------------------------------------------------
+
+
+def paper_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Papers at their price; of one that is on sale at several prices, the lowest and the middle one."""
+    t = moment.now
+    free = float(t.cash[moment.player])
+    if isinstance(t, AuctionHoldings):
+        free = t.free_cash(moment.player) - (_KEPT * t.facts.cash if t.round.number == 1 else 0)
+    prices: dict[str, list[BuyPaper]] = {}
+    for offer in offers:
+        assert isinstance(offer.action, BuyPaper)
+        if offer.action.price <= free:
+            prices.setdefault(offer.action.paper, []).append(offer.action)
+    for paper in sorted(prices, key=lambda paper: -moment.view.paper(t, paper))[:TRIED]:
+        listed = prices[paper]
+        if t.company(paper).price:
+            yield Idea(listed[0], _limit(moment, paper) - listed[0].price, known=True)
+        else:  # the buyer sets the price, and more than the paper hangs on it
+            for purchase in dict.fromkeys((listed[0], listed[len(listed) // 2])):
+                yield Idea(purchase)
+
+
+def _limit(moment: Moment, paper: str) -> float:
+    """The most to pay for a paper: somewhat more than it says on it."""
+    face = moment.now.company(paper).price
+    return min(max(1.05 * face, moment.view.paper(moment.now, paper)), 1.4 * face)
+
+
+@runtime_checkable
+class PaperBid(Protocol):
+    """Any action that offers an amount for a paper."""
+
+    @property
+    def paper(self) -> str: ...
+    @property
+    def amount(self) -> int: ...
+
+
+def bid_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Bids on papers that are worth it, a good step at a time, if enough is left to open a company."""
+    t = moment.now
+    for offer in offers:
+        assert isinstance(offer.action, PaperBid)
+        paper = offer.action.paper
+        if isinstance(t, AuctionHoldings) and (bids := t.bids.get(paper)) and bids[-1].player == moment.player:
+            continue  # leads already
+        limit = min(_limit(moment, paper), offer.high - _KEPT * t.facts.cash)
+        step = max(0, int(limit - offer.low) // 3 // 5 * 5)
+        yield Idea(offer.at(offer.low + step), limit - offer.low, known=True)

@@ -1,0 +1,87 @@
+"""A company's turn in an 18xx game: track, stations, runs and trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.questions import Offer
+from ...rules.actions import BuyTrain, PlaceStation, Run
+from ...rules.running import best_run
+from .earnings import NOBODY
+from .ideas import TRIED, Idea, Moment
+from .outlook import Outlook
+from .track import Ground, Lay
+
+_FORESIGHT = 8.0
+"""Rounds that track and stations are laid for."""
+_A_HEX = 2
+"""So many tiles are tried on one hex."""
+
+
+def lay_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Tiles that look best; a step towards a place counts as part of what the place will bring."""
+    company = moment.ask.who
+    ground, seen = Ground.of(moment.now, company), list[str]()
+    scale = 0.4 * max(0.2, moment.part(company)) * min(moment.view.rounds, _FORESIGHT)
+    rated = []
+    for offer in offers:
+        assert isinstance(offer.action, Lay)
+        at_once, further = ground.promise(offer.action)
+        if at_once + further > 0:
+            rated.append((at_once + 0.6 * further, further, offer.action))
+    for _, further, lay in sorted(rated, key=lambda look: -look[0]):
+        if seen.count(lay.hex) < _A_HEX and len(seen) < TRIED:
+            seen.append(lay.hex)
+            yield Idea(lay, scale * further, frozenset({company}))
+
+
+def station_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Stations keep a way open: the last free place of a good city is worth having."""
+    t = moment.now
+    scale = 0.15 * max(0.2, moment.part(moment.ask.who)) * min(moment.view.rounds, _FORESIGHT)
+    rated = []
+    for offer in offers:
+        action = offer.action
+        assert isinstance(action, PlaceStation)
+        value = t.board.face(action.hex).stops[action.stop].value(t.phase_now.colour)
+        rated.append((value, t.board.free_slots(action.hex, action.stop) == 1, action))
+    for value, last, action in sorted(rated, key=lambda look: -look[0])[:TRIED]:
+        yield Idea(action, scale * value * last, frozenset({action.who}))
+
+
+def run_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """The best run; before it whatever makes this very run better than it costs."""
+    company, now = moment.ask.who, moment.now
+    for offer in offers[:TRIED]:
+        if isinstance(offer.action, Run):
+            yield Idea(offer.action, known=True)
+            continue
+        after = moment.after(offer.low_action)
+        best, better = best_run(now, company), best_run(after, company)
+        more = better.revenue + better.subsidy - best.revenue - best.subsidy
+        yield Idea(offer.low_action, float(more - max(0, now.cash[company] - after.cash[company])), known=True)
+
+
+def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Trains at their price: of one's own companies only those that keep another one, of others' only those whose
+    directors should be glad to sell."""
+    t = moment.now
+    for offer in offers:
+        action = offer.action
+        assert isinstance(action, BuyTrain)
+        if offer.number:
+            face = t.facts.trains[action.train].price
+            if not offer.low <= face <= offer.high:
+                continue
+            action = BuyTrain(action.who, action.train, action.source, face)
+        seller = t.director(action.source)
+        if seller == moment.player and len(t.trains[action.source]) < 2:
+            continue
+        if seller in ("", moment.player) or _glad(moment, seller, action):
+            yield Idea(action, changed=NOBODY)
+
+
+def _glad(moment: Moment, seller: str, action: BuyTrain) -> bool:
+    """Would the seller gain by selling?"""
+    view = Outlook(moment.now, seller)
+    return view.worth(moment.after(action), NOBODY) > view.worth(moment.now, NOBODY)
