@@ -93,7 +93,7 @@ function write(table) {
     if (!found) return;
     if (found.legal) {
       $("dialog").close();
-      table.act(input.value);
+      table.act([input.value]);
     } else fill(answer, reason(found.refused, table.view));
   };
   open(say("ui.write"), h("form.ask", { onsubmit: send }, input, h("button", {}, "OK")), answer);
