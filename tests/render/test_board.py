@@ -11,9 +11,11 @@ from kursbuch.board.board import Board
 from kursbuch.board.hexes import Layout
 from kursbuch.board.map import Map
 from kursbuch.render.board import LAYERS, board_parts, board_svg, changed
+from kursbuch.render.ground import frame
 from kursbuch.render.look import CompanyStyle, Marks, RouteDrawing
-from kursbuch.render.names import Placed, place
+from kursbuch.render.names import Placed, place, type_scale
 from kursbuch.render.text import describe_hex
+from kursbuch.render.words import width
 
 from .boards import COMPANIES, SVG, late, small, start, texts, tree
 
@@ -234,3 +236,13 @@ def test_a_toll_is_drawn_and_told() -> None:
     board = Board(Map.parse("A2 | white\nA4 Amt | red o20 1-o0 0-4 tag:1:toll\nA6 | white\nB3 | white"), {}, {}, {}, {})
     assert board_parts(board, companies=COMPANIES)["numbers/A4"].count('class="b-toll"') == 1
     assert describe_hex(board, "A4", COMPANIES).endswith("toll to B3 A6")
+
+
+@pytest.mark.parametrize("unit", [1.0, 1.8, 2.6])
+def test_the_frame_cuts_no_name_of_a_place_abroad(unit: float) -> None:
+    board, scale = start(), type_scale(unit)
+    seen = frame(board.map)
+    for e in tree(draw(board, unit=unit)).iter(f"{SVG}text"):
+        if "b-onm" in e.get("class", "").split():
+            x, half = float(e.get("x", "")), width(e.text or "", 13.0 * scale) / 2
+            assert seen.left < x - half < x + half < seen.right, e.text

@@ -11,9 +11,10 @@ import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.cubes.look import CubeLook, HexLook, PlayerLook, RailroadLook
 from kursbuch.render.cubes import PAD, cube_map_svg, grid_of
-from kursbuch.render.cubewords import short, type_scale
+from kursbuch.render.cubewords import short
 from kursbuch.render.ground import frame
 from kursbuch.render.look import Marks
+from kursbuch.render.names import type_scale
 from kursbuch.render.position import look_of
 from kursbuch.render.sheet import cube_sheet_svg
 from kursbuch.render.text import describe_cubes

@@ -9,7 +9,7 @@ from itertools import chain, product
 from ..board.faces import PHASE_COLOURS, Stop
 from ..board.map import Map, MapHex
 from .geometry import SIDE, centre, to_rim
-from .ground import area_of, frame
+from .ground import Frame, area_of, frame
 from .plan import plan
 from .svg import Point, esc, n, rect
 from .words import width
@@ -156,9 +156,15 @@ def _box(x: float, y: float, wide: float, name: str) -> str:
     return rect(x, y, wide, BOX_HEIGHT, f'class="{name}"')
 
 
-def area_name_svg(area: AreaPlan) -> str:
+def name_middle(area: AreaPlan, seen: Frame, scale: float) -> float:
+    half = width(area.name, 13.0 * scale) / 2 + 3
+    return max(seen.left + half, min(area.spot[0], seen.right - half))
+
+
+def area_name_svg(area: AreaPlan, seen: Frame, scale: float = 1.0) -> str:
+    """The name, so far inside the frame that type of this scale is not cut."""
     if not area.name:
         return ""
     gray = " b-gnm" if area.colour == "gray" else ""
-    x, y = n(area.spot[0]), n(area.spot[1] + 0.27 * SIDE)
+    x, y = n(name_middle(area, seen, scale)), n(area.spot[1] + 0.27 * SIDE)
     return f'<text class="b-onm{gray}" x="{x}" y="{y}" data-weight="100">{esc(area.name)}</text>'

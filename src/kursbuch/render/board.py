@@ -18,7 +18,7 @@ from .areas import area_name_svg, areas, boxes_svg
 from .geometry import APOTHEM, SIDE, centre, outline
 from .ground import frame, frame_svg, joins_svg, terrain_svg, tunnel_svg, water_svg
 from .look import Companies, CompanyStyle, Marks, RouteDrawing, style_of
-from .names import Placed, names_svg, place
+from .names import Placed, names_svg, place, type_scale
 from .plan import with_room
 from .routes import halos_svg, legend_size, legend_svg, ribbons_svg, rings_svg
 from .style import stylesheet
@@ -73,11 +73,12 @@ def board_parts(
             by_hex[layer][hex_id] = svg
     names = _names(board, unit)
     near = _names(board, 1.0) if any(name.hidden for name in names) else ()
+    abroad = "".join(area_name_svg(area, frame(printed), type_scale(unit)) for area in areas(printed))
     whole: Parts = {
         "water": water_svg(printed),
         "joins": joins_svg(printed),
         "boxes": "".join(boxes_svg(area, colour) for area in areas(printed)),
-        "names": names_svg(names, near) + "".join(area_name_svg(area) for area in areas(printed)),
+        "names": names_svg(names, near) + abroad,
         "frame": frame_svg(printed),
         **mark_parts(board, marks or Marks(), routes, unit, legend),
     }

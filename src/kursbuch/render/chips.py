@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from .look import CompanyStyle
 from .svg import esc, n, rect
 
-HIGH, LOW = 18.0, 13.5
-"""Height of a marker, and of one in a low space at least."""
+HIGH, LESS, LOW = 18.0, 16.0, 13.5
+"""Height of a marker, where there is less room, and where there is least."""
 LEAST = 25.0
 """Width of the shortest marker."""
 EDGE, GAP = 2.0, 1.5
@@ -81,26 +81,34 @@ def place_chips(stacks: Sequence[Stack], left: float, right: float) -> list[tupl
     """The markers of each stack of one row of spaces, from left to right. They are read like a text: first comes the
     topmost, and it lies in front."""
     levels: dict[float, list[_Line]] = {}
+    high, below = _high(stacks[0].high, max(len(stack.markers) for stack in stacks))
     for number, stack in enumerate(stacks):
-        for line in _lines(number, stack):
+        for line in _lines(number, stack, high, below):
             levels.setdefault(line.y, []).append(line)
     found: list[list[Chip]] = [[] for _ in stacks]
     for _, lines in sorted(levels.items()):
-        high, _ = _high(stacks[0].high)
         for line, x in zip(lines, _settle(lines, left, right), strict=True):
             found[line.stack] += _chips(line, x, high)
     return [tuple(chips) for chips in found]
 
 
-def _high(band: float) -> tuple[float, float]:
-    """Height of a marker, and room below it, by the height of the band."""
-    return (HIGH, EDGE) if band >= HIGH + EDGE else (max(LOW, min(16.0, band - 0.5)), 0.5)
+def _high(band: float, most: int) -> tuple[float, float]:
+    """Height of a marker, and room below it, by the height of the band and the largest stack: a little lower if so
+    one more line of markers finds room."""
+    if band < HIGH + EDGE:
+        return max(LOW, min(LESS, band - 0.5)), 0.5
+    lines = _deep(band - EDGE, HIGH)
+    return (LESS if lines < most and _deep(band - EDGE, LESS) > lines else HIGH), EDGE
 
 
-def _lines(number: int, stack: Stack) -> list[_Line]:
-    high, below = _high(stack.high)
+def _deep(room: float, high: float) -> int:
+    """How many lines of markers lie above each other."""
+    return max(1, int((room + 1) // (high + 1)))
+
+
+def _lines(number: int, stack: Stack, high: float, below: float) -> list[_Line]:
     count = len(stack.markers)
-    deep = min(count, max(1, int((stack.high - below + 1) // (high + 1))))
+    deep = min(count, _deep(stack.high - below, high))
     each = -(-count // deep)
     lines = [stack.markers[i : i + each] for i in range(0, count, each)]
     out = []

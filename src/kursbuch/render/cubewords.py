@@ -12,7 +12,7 @@ from .chips import letters_width
 from .geometry import SIDE
 from .ground import Frame
 from .look import CompanyStyle
-from .names import Box, Name, Placed, drop, first_free, options
+from .names import Box, Name, Placed, drop, first_free, options, type_scale
 from .svg import Point, esc, n, rect
 from .words import width
 
@@ -31,11 +31,6 @@ _RIVER = re.compile(r" (?:am|an der|an die|im|in der|ob der) (\w)\w*$")
 def short(name: str) -> str:
     """A city's name as maps write it: Frankfurt am Main is Frankfurt/M."""
     return _RIVER.sub(r"/\1.", name)
-
-
-def type_scale(unit: float) -> float:
-    """How much larger than usual type is set, for so many user units a CSS pixel."""
-    return max(1.0, 0.885 * unit)
 
 
 # -- names and flags ------------------------------------------------------------------------------------

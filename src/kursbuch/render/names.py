@@ -14,7 +14,7 @@ from functools import lru_cache
 from ..board.faces import Face
 from ..board.hexes import Layout, neighbour
 from ..board.map import Map, MapHex
-from .areas import NAME_HEIGHT, areas
+from .areas import NAME_HEIGHT, areas, name_middle
 from .geometry import SIDE, centre
 from .ground import Frame, frame, terrain_box
 from .plan import DISC, VALUE_STEP, Station, has_terrain, letter_of, plan, points_along
@@ -26,6 +26,8 @@ Box = tuple[float, float, float, float]
 
 ASCENT, LINE = 0.74, 1.0
 """Baseline of the first line and distance of lines, in ems."""
+PAIRED = 20
+"""Weight of the names of two towns on one hex; a board seen from afar goes without them."""
 WIDEST = 2.1 * SIDE
 """A wider name is broken in two."""
 
@@ -59,14 +61,20 @@ class Placed:
     box: Box
 
 
+def type_scale(unit: float) -> float:
+    """How much larger than usual type is set, for so many user units a CSS pixel."""
+    return max(1.0, 0.885 * unit)
+
+
 @lru_cache(maxsize=256)
 def place(printed: Map, faces: tuple[Face, ...], unit: float = 1.0) -> tuple[Placed, ...]:
     """Every name of the map for these faces (in the order of the map). `unit`: user units a CSS pixel."""
-    scale = max(1.0, 0.885 * unit)
+    scale = type_scale(unit)
     now = {spot.id: face for spot, face in zip(printed, faces, strict=True)}
     kept: list[Box] = []
     for area in areas(printed):
-        half, (x, y) = width(area.name, 13.0 * scale) / 2, area.spot
+        half, y = width(area.name, 13.0 * scale) / 2, area.spot[1]
+        x = name_middle(area, frame(printed), scale)
         wide, high = area.size
         kept.append((x - half, y, x + half, y + NAME_HEIGHT))
         kept.append((area.boxes[0], area.boxes[1], area.boxes[0] + wide, area.boxes[1] + high))
@@ -147,7 +155,7 @@ def _names(spot: MapHex, face: Face, layout: Layout, scale: float) -> list[Name]
     if len(parts) == len(stations) > 1:
         kind = "b-nmb" if big and cities else ""
         return [
-            _name(spot, part, [station], middle, kind, 30 + 20 * bool(cities), scale)
+            _name(spot, part, [station], middle, kind, 50 if cities else PAIRED, scale)
             for part, station in zip(parts, stations, strict=True)
         ]
     if not stations:

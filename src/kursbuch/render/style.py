@@ -156,7 +156,7 @@ paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;le
 .b-hexes g{cursor:pointer;outline:none}
 .b-hexes g:hover .b-hit{fill-opacity:.08}
 .b-hexes g:focus-visible .b-hit{stroke:var(--sel);stroke-width:2;vector-effect:non-scaling-stroke}
-.b-far .b-num,.b-far .b-cost,.b-far .b-boxes,.b-far .b-crowded{display:none}
+.b-far .b-num,.b-far .b-cost,.b-far .b-boxes,.b-far .b-crowded,.b-far [data-weight="20"]{display:none}
 .b-leg{fill:var(--panel);stroke:var(--rule2);stroke-width:1}
 .b-legt{fill:var(--ink)}.b-keyi{text-anchor:middle}.b-legb{font-size:12.5px;font-weight:650;fill:var(--ink)}
 .b-board .b-legt{text-anchor:start}.b-board .b-legb{text-anchor:end}

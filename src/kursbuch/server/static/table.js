@@ -215,7 +215,7 @@ class Table {
     }
     const centre = document.querySelector(".centre");
     const own = centre.clientWidth * this.board.ratio;
-    const least = view.market ? Math.max(200, view.market_least + MARKET_HEAD) : 150;
+    const least = view.market ? Math.max(200, view.market_least + MARKET_HEAD) : 168;
     upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
   }
 
