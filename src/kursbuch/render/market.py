@@ -105,6 +105,11 @@ def _heights(busy: Sequence[bool], height: float | None, shape: str) -> list[flo
     return [high if there else rest for there in busy]
 
 
+def most_height(market: Market) -> float:
+    """The height beyond which a market grows no more."""
+    return HIGHEST[market.shape] * len(_rows(market)) + (FOOT if market.kinds else 0.0)
+
+
 def least_height(market: Market) -> float:
     """How high a market must be drawn for its prices and markers to be read, wherever the markers are."""
     rows = len(_rows(market))

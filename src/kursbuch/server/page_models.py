@@ -143,6 +143,7 @@ class TableView(Exact):
     wish: Wish | None
     market: Svg
     market_least: int = Field(description="the height below which the market cannot be read")
+    market_most: int = Field(description="the height beyond which the market does not grow")
     income: Svg
     result: list[Place] | None
     shows: str = Field(description="to be sent as `have` with the next look")

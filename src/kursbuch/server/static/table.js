@@ -173,6 +173,7 @@ class Table {
 
   #show(view) {
     const first = !this.view;
+    const turned = first || view.focus !== this.view.focus; // board and market change their measure
     const same = !first && view.version === this.view.version && view.at === this.view.at; // what is chosen stays chosen
     if (!same) this.restore();
     this.view = view;
@@ -197,8 +198,8 @@ class Table {
     if (first) {
       document.body.dataset.ready = "yes";
       if (narrow.matches && view.legal.length) this.board.show(view.legal[0], 31);
-      this.#fitMarket();
     }
+    if (turned) this.#fitMarket();
     document.body.dataset.shows = view.shows;
     document.body.dataset.version = view.version;
   }
@@ -209,11 +210,16 @@ class Table {
     const market = view.focus === "market" && Boolean(view.market);
     document.body.classList.toggle("focus-market", market);
     const upper = document.querySelector(".upper");
-    if (narrow.matches || market) {
+    if (narrow.matches) {
       upper.style.height = "";
       return;
     }
     const centre = document.querySelector(".centre");
+    if (market) {
+      const rest = centre.clientHeight - view.market_most - MARKET_HEAD; // what the market can make no use of
+      upper.style.height = `${Math.round(Math.max(rest, 0.435 * centre.clientHeight))}px`;
+      return;
+    }
     const own = centre.clientWidth * this.board.ratio;
     const least = view.market ? Math.max(200, view.market_least + MARKET_HEAD) : 168;
     upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;

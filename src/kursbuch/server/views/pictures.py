@@ -17,7 +17,7 @@ from ...render.board import board_parts, joined, mark_parts
 from ...render.cubes import cube_map_svg, cube_marks
 from ...render.cubewords import TERMS
 from ...render.look import CompanyStyle, Look, MarketMarks, Marks, RouteDrawing
-from ...render.market import least_height, market_svg
+from ...render.market import least_height, market_svg, most_height
 from ...render.position import cube_terms, look_of
 from ...render.tiles import tile_svg
 from ...render.tracks import income_svg
@@ -126,10 +126,12 @@ def market_picture(
     )
 
 
-def market_least(position: Position) -> int:
-    """The height a market needs to be read; nothing without a market."""
+def market_heights(position: Position) -> tuple[int, int]:
+    """The height a market needs to be read, and the one it makes use of; nothing without a market."""
     seen = look(position)
-    return round(least_height(seen.market)) if isinstance(seen, Look) and seen.market else 0
+    if not isinstance(seen, Look) or seen.market is None:
+        return 0, 0
+    return round(least_height(seen.market)), round(most_height(seen.market))
 
 
 INCOME_ASIDE = 194.0

@@ -25,7 +25,7 @@ from .pictures import (
     board_picture,
     income_picture,
     marked_parts,
-    market_least,
+    market_heights,
     market_moves,
     market_picture,
     picture_parts,
@@ -63,6 +63,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     caption, short = family.caption()
     rounds = ticks(play)
     past = Past(play, moment)
+    least, most = market_heights(position)
     if not family.tick()[0] and (number := sum(tick["at"] <= moment for tick in rounds)):
         caption = f"{words.say('round.number', number=number)} · {caption}"
     view: dict[str, Any] = {
@@ -105,7 +106,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         },
         "wish": _wish(play, reader),
         "market": market_picture(position, words, *reader.market),
-        "market_least": market_least(position),
+        "market_least": least,
+        "market_most": most,
         "income": income_picture(position, words, reader.market[0], ask.actor if ask else ""),
         "result": _result(play) if play.state.over and live else None,
     }
