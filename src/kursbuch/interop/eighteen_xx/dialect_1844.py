@@ -80,7 +80,8 @@ def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action
 
 
 def _buy_company(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    paper, price = _OURS.get(entry["company"], entry["company"]), int(entry["price"])
+    site, price = str(entry["company"]), int(entry["price"])
+    paper = _OURS.get(site, site)
     assert isinstance(state.now, AlpinePosition)
     if entry["entity_type"] == "corporation":
         yield BuyPrivate(who, paper, state.now.owner[paper], price)
