@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,36 +13,94 @@ import pytest
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (pip install kursbuch[dev])")
 
+from kursbuch.cli.serve import read_game  # noqa: E402
+from kursbuch.core.state import State, legal  # noqa: E402
+from kursbuch.server.app import create_app  # noqa: E402
 from kursbuch.server.settings import Settings  # noqa: E402
-from tests.server.conftest import FAST, Hall, httpx, running  # noqa: E402
+from kursbuch.server.tables import Created, Place, Tables  # noqa: E402
+from tests.server.conftest import FAST, Hall, httpx, serving  # noqa: E402
 
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a busy machine a key can fall into the moment in which a page redraws itself: a failure has to repeat."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
+from .policy import Setting, Stop  # noqa: E402
 
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+FINGERS: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
+EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
+PATIENCE = 60_000
+"""ms after which a thing that has to come will not come any more; no page needs a fraction of it."""
+
+
+# -- tables -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Rooms(Hall):
+    """A hall whose tables can be had in a certain state, and looked at from within."""
+
+    tables: Tables
+
+    def dealt(self, setting: Setting) -> dict[str, Any]:
+        """A new table, with the luck of this setting."""
+        places = [Place(name, "here") for name in setting.names()]
+        return _made(self.tables.create(setting.title, places, setting.options, str(setting.seed)))
+
+    def played(self, setting: Setting, stop: Stop) -> dict[str, Any]:
+        """A table at which this game was played up to that moment."""
+        journal = setting.play(stop)
+        assert stop(journal.state, len(journal.actions)), "the game never came to that moment"
+        return _made(self.tables.bring_in(journal, journal.game.names))
+
+    def state(self, made: dict[str, Any]) -> State:
+        return self.tables.open(made["id"]).state
+
+    def done(self, made: dict[str, Any], last: int = 1) -> list[str]:
+        """The last actions of a game, as they are written."""
+        return [str(move.action) for move in self.tables.open(made["id"]).moves[-last:]]
+
+
+def _made(created: Created) -> dict[str, Any]:
+    return {"id": created.game, "host": created.host, "links": dict(created.links), "watch": created.watch}
+
+
+def asked(step: str, kind: str = "", least: int = 0) -> Stop:
+    """The first moment after so many actions at which this is asked, and this kind of action offered."""
+
+    def stop(state: State, number: int) -> bool:
+        if state.ask is None or state.ask.name != step or number < least:
+            return False
+        return not kind or any(type(offer.action).__name__ == kind for offer in legal(state))
+
+    return stop
+
+
+@contextmanager
+def open_hall(folder: Path) -> Iterator[Rooms]:
+    app = create_app(Settings(f"sqlite:///{folder / 'games.sqlite'}", **FAST), read_game)
+    with serving(app) as url, httpx.Client(base_url=url, timeout=60) as http:
+        yield Rooms(url, http, app.state.context.tables)
 
 
 @pytest.fixture(scope="session")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    database = tmp_path_factory.mktemp("browser") / "games.sqlite"
-    with running(Settings(f"sqlite:///{database}", **FAST)) as url, httpx.Client(base_url=url, timeout=60) as http:
-        yield Hall(url, http)
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+    with open_hall(tmp_path_factory.mktemp("browser")) as rooms:
+        yield rooms
 
 
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Any]:
+# -- pages --------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def open_browser(chromium: str) -> Iterator[Any]:
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Any]:
+    with open_browser(chromium) as browser:
+        yield browser
 
 
 class Sight:
@@ -63,19 +122,21 @@ OpenPage = Callable[..., Any]
 
 
 @pytest.fixture
-def open_page(browser: Any, hall: Hall) -> Iterator[OpenPage]:
-    """Opens a page in a browser of its own; at the end all must have been quiet."""
+def open_page(browser: Any, hall: Rooms) -> Iterator[OpenPage]:
+    """Opens a page in a browser of its own and waits until it is at rest; at the end all must have been quiet."""
     sights: list[Sight] = []
     with ExitStack() as stack:
 
         def open_(path: str, *, size: dict[str, int] = LAPTOP, lang: str = "en", **more: Any) -> Any:
             context = browser.new_context(viewport=size, locale=lang, base_url=hall.url, **more)
             stack.callback(context.close)
-            context.set_default_timeout(30_000)
+            context.set_default_timeout(PATIENCE)
+            context.add_init_script(EYES)
             page = context.new_page()
             sights.append(Sight(page, urlsplit(hall.url).netloc))
             page.goto(path)
             page.wait_for_selector("body[data-ready]")
+            rest(page)
             return page
 
         yield open_
@@ -83,20 +144,15 @@ def open_page(browser: Any, hall: Hall) -> Iterator[OpenPage]:
     assert faults == []
 
 
+def rest(page: Any, version: int = 0) -> None:
+    """Waits until a page waits for no answer; a table, until it shows at least this version."""
+    page.evaluate("version => eyes.settled(version)", version)
+
+
 def table_path(made: dict[str, Any], seat: str = "") -> str:
     token = made["links"][seat] if seat in made["links"] else made[seat or "host"]
     return f"/games/{made['id']}#{token}"
 
 
-def settle(page: Any, version: int) -> None:
-    """Waits until the page shows at least this version."""
-    page.wait_for_function("v => Number(document.body.dataset.version) >= v", arg=version)
-
-
 def version_of(page: Any) -> int:
     return int(page.evaluate("document.body.dataset.version"))
-
-
-@pytest.fixture(scope="session")
-def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("pictures")

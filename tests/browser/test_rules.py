@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from .access import faults
 from .conftest import LAPTOP, PHONE, OpenPage
-from .test_access import faults
 
 pytestmark = pytest.mark.browser
 

@@ -11,9 +11,9 @@ import pytest
 import kursbuch
 from tests.server.conftest import Hall
 
-from .conftest import LAPTOP, PHONE, OpenPage
-from .test_access import faults
-from .test_table import until
+from .access import faults
+from .conftest import LAPTOP, PHONE, OpenPage, Rooms, asked
+from .policy import Setting
 
 pytestmark = pytest.mark.browser
 
@@ -242,9 +242,8 @@ def test_a_game_is_taken_off_the_list_and_put_back(hall: Hall, open_page: OpenPa
     assert page.locator(".mine a").all_inner_texts() == ["1824"]
 
 
-def test_a_file_is_dropped(hall: Hall, open_page: OpenPage) -> None:
-    made = hall.table("german-railways")
-    until(hall.seat(made), "act")
+def test_a_file_is_dropped(hall: Rooms, open_page: OpenPage) -> None:
+    made = hall.played(Setting("german-railways"), asked("act"))
     text = hall.seat(made).call("GET", "/export").text
     page = open_page("/")
     page.evaluate(

@@ -1,0 +1,160 @@
+"""The same table by keyboard alone, on a phone, in German, in the dark, on a small laptop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kursbuch.core.state import legal
+
+from .conftest import FINGERS, PHONE, OpenPage, Rooms, asked, rest, table_path, version_of
+from .player import Player
+from .policy import Setting
+
+pytestmark = pytest.mark.browser
+
+
+def at(hall: Rooms, open_page: OpenPage, step: str, least: int = 60, **more: Any) -> tuple[Any, Player, Any]:
+    made = hall.played(Setting("1824"), asked(step, least=least))
+    page = open_page(table_path(made), **more)
+    return page, Player(page), made
+
+
+# -- keyboard -----------------------------------------------------------------------------------------
+
+
+def test_a_company_operates_by_keyboard_alone(hall: Rooms, open_page: OpenPage) -> None:
+    """Track, station, trains, dividend, purchase: whatever is asked of the company until another one is asked."""
+
+    def earns(state: Any, number: int) -> bool:
+        """A share company is at work whose trains have earned before."""
+        asked_now = asked("track", "LayTile", least=120)(state, number)
+        return asked_now and state.ask.who in state.now.cells and bool(state.now.runs.get(state.ask.who))
+
+    made = hall.played(Setting("1824"), earns)
+    page = open_page(table_path(made))
+    player = Player(page)
+    who, seen = hall.state(made).ask.who, []
+    while (ask := hall.state(made).ask).who == who:
+        before = version_of(page)
+        seen.append(ask.name)
+        if any(hasattr(offer.action, "hex") for offer in legal(hall.state(made))):
+            page.keyboard.press("b")
+            assert page.evaluate("document.activeElement.matches('.legal')"), "the board is entered at a legal hex"
+            page.keyboard.press("Enter")
+            player.there("#primary")
+            page.keyboard.press("r")
+            rest(page)
+            page.keyboard.press("Enter")
+        elif player.look()["chosen"]:
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("p")
+        rest(page, before + 1)
+    assert {"track", "run", "dividend"} <= set(seen)
+
+
+def test_the_board_is_walked_by_arrows_and_left_by_escape(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, _ = at(hall, open_page, "track")
+    page.keyboard.press("b")
+    focused = "document.activeElement.dataset.hex"
+    here = page.evaluate(focused)
+    for there, back in (("ArrowRight", "ArrowLeft"), ("ArrowLeft", "ArrowRight")):
+        page.keyboard.press(there)
+        if page.evaluate(focused) != here:
+            page.keyboard.press(back)
+            assert page.evaluate(focused) == here
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(focused)
+    page.locator(".b-hexes .legal").first.press("Enter")
+    player.there("#primary")
+    page.keyboard.press("Escape")
+    player.there("#panel:not(:has(#primary))")
+
+
+def test_shares_are_traded_by_keyboard(hall: Rooms, open_page: OpenPage) -> None:
+    made = hall.played(Setting("1824"), asked("stock", "BuyShare", least=60))
+    page = open_page(table_path(made))
+    player = Player(page)
+    row = page.locator("#panel .pick[data-action*=' buys ']").first
+    action = row.get_attribute("data-action")
+    row.focus()
+    page.keyboard.press("Space")
+    player.there(f'#primary[data-action="{action}"]')
+    assert page.evaluate("document.activeElement.dataset.action") == action, "the focus stays where it was"
+    before = version_of(page)
+    page.locator("#primary").press("Enter")
+    rest(page, before + 1)
+    assert hall.done(made) == [action]
+
+
+def test_keys_are_listed(hall: Rooms, open_page: OpenPage) -> None:
+    page, _, _ = at(hall, open_page, "track")
+    page.keyboard.press("?")
+    page.wait_for_selector("#dialog[open] kbd")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#dialog:not([open])", state="attached")
+
+
+# -- phone --------------------------------------------------------------------------------------------
+
+
+def test_a_tile_is_laid_on_a_phone(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, made = at(hall, open_page, "track", **FINGERS)
+    before = version_of(page)
+    hexagon = f'[data-hex="{page.locator(".b-hexes .legal").first.get_attribute("data-hex")}"]'
+    place = page.evaluate("selector => eyes.point(selector)", hexagon)
+    assert not place["over"], "the first legal hex is in view"
+    page.touchscreen.tap(place["x"], place["y"])
+    player.there("#primary")
+    box = page.locator("#primary").bounding_box()
+    assert box["height"] >= 44
+    assert box["y"] + box["height"] <= PHONE["height"]
+    action = player.look()["chosen"]
+    page.locator("#primary").tap()
+    rest(page, before + 1)
+    assert hall.done(made) == [action]
+
+
+def test_the_phone_never_scrolls_sideways(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, _ = at(hall, open_page, "stock", **FINGERS)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.locator("#grip").tap()
+    player.there("#panel.rest")
+
+
+# -- looks --------------------------------------------------------------------------------------------
+
+
+def test_german(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, _ = at(hall, open_page, "track", lang="de-AT")
+    assert page.locator("html").get_attribute("lang") == "de"
+    assert "GLEISBAU" in page.locator("#line").inner_text().upper()
+    assert "SPIELER" in page.locator("#t-players").inner_text().upper()
+    page.locator(".b-hexes [data-hex]:not(.legal)").first.press("Enter")
+    player.there("#why:not([hidden])")
+    page.locator("#menu").click()
+    page.get_by_role("button", name="English").click()
+    page.wait_for_selector("html[lang=en]")
+    assert "TRACK" in page.locator("#line").inner_text().upper()
+
+
+def test_dark_is_remembered(open_page: OpenPage) -> None:
+    page = open_page("/", color_scheme="light")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.locator("#theme").click()
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert light != dark
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+
+
+@pytest.mark.parametrize("step", ["track", "stock", "dividend"])
+def test_the_whole_table_fits_a_laptop(hall: Rooms, open_page: OpenPage, step: str) -> None:
+    page, _, _ = at(hall, open_page, step, least=120)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for part in ("tables", "panel"):
+        assert page.evaluate("id => (t => t.scrollWidth <= t.clientWidth)(document.getElementById(id))", part), part

@@ -1,0 +1,84 @@
+"""Several browsers at one table: everybody sees the others' moves, messages and wishes without a reload."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from .conftest import OpenPage, Rooms, rest, table_path, version_of
+from .player import Player
+from .policy import BUILDERS
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def seated(hall: Rooms, open_page: OpenPage) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A table of links, and a page for each seat."""
+    made = hall.table(kinds="lll")
+    return made, {seat: open_page(table_path(made, seat)) for seat in made["links"]}
+
+
+def move(hall: Rooms, made: dict[str, Any], pages: dict[str, Any]) -> str:
+    """Whoever is to act does something; who it was."""
+    state = hall.state(made)
+    assert state.actor
+    page = pages[state.actor]
+    before = version_of(page)
+    Player(page).do(*BUILDERS.choose(state, random.Random(2)))
+    for one in pages.values():
+        rest(one, before + 1)
+    return state.actor
+
+
+def test_a_move_is_seen_by_all(
+    hall: Rooms, open_page: OpenPage, seated: tuple[dict[str, Any], dict[str, Any]]
+) -> None:
+    made, pages = seated
+    actor = hall.state(made).actor
+    for seat, page in pages.items():
+        assert page.title().startswith("● ") is (seat == actor)
+        assert ("turn" in page.locator("#icon").get_attribute("href")) is (seat == actor)
+        assert page.locator("#pass").count() == (seat == actor)
+    watching = open_page(table_path(made, "watch"))
+    move(hall, made, {**pages, "watch": watching})
+    now = hall.state(made).actor
+    for seat, page in {**pages, "": watching}.items():
+        assert page.title().startswith("● ") is (seat == now)
+    other = next(seat for seat in pages if seat not in (actor, now))
+    assert pages[other].locator("#since .log li").count() >= 1
+    assert watching.locator("#primary, #pass").count() == 0
+
+
+def test_messages(seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    """They are text, whatever is in them."""
+    one, two, _ = seated[1].values()
+    one.locator("#talk").click()
+    one.get_by_label("Say something to the table").fill("<b>hello</b>")
+    one.keyboard.press("Enter")
+    two.wait_for_selector("#talk i:not([hidden])")
+    two.locator("#talk").click()
+    two.wait_for_selector(".talks li")
+    assert two.locator(".talks li").inner_text().endswith("<b>hello</b>")
+
+
+def test_undo_needs_the_others_once_they_have_acted(
+    hall: Rooms, seated: tuple[dict[str, Any], dict[str, Any]]
+) -> None:
+    made, pages = seated
+    first = move(hall, made, pages)
+    move(hall, made, pages)
+    asker = pages[first]
+    before = version_of(asker)
+    Player(asker).click("#undo")
+    for page in pages.values():
+        rest(page, before + 1)
+    assert len(hall.tables.open(made["id"]).moves) == 2, "nothing is taken back yet"
+    for number, seat in enumerate([seat for seat in pages if seat != first], 2):
+        Player(pages[seat]).click("#agree")
+        for page in pages.values():
+            rest(page, before + number)
+    assert hall.tables.open(made["id"]).moves == ()
+    assert all(page.locator("#agree").count() == 0 for page in pages.values())

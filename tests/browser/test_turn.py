@@ -1,0 +1,190 @@
+"""What a player does in a turn, on the thing itself: tiles, stations, trains, dividends, shares, bids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kursbuch.core.state import apply, legal
+
+from .conftest import OpenPage, Rooms, asked, rest, table_path, version_of
+from .player import Player
+from .policy import Setting, Stop
+
+pytestmark = pytest.mark.browser
+
+
+def at(hall: Rooms, open_page: OpenPage, stop: Stop, title: str = "1824") -> tuple[Any, Player, Any]:
+    """A page at the first such moment of a game, a player at it, and the table."""
+    made = hall.played(Setting(title), stop)
+    page = open_page(table_path(made))
+    return page, Player(page), made
+
+
+# -- the board ----------------------------------------------------------------------------------------
+
+
+def test_a_tile_is_chosen_turned_and_laid_in_its_place(hall: Rooms, open_page: OpenPage) -> None:
+    """A click on a hex shows its tiles and lays the first; another tile is taken from the tray; a click turns it."""
+    page, player, made = at(hall, open_page, asked("track", least=60))
+    tiles: dict[str, set[str]] = {}
+    for offer in legal(hall.state(made)):
+        if hasattr(offer.action, "tile"):
+            tiles.setdefault(offer.action.hex, set()).add(offer.action.tile)
+    hex_id = max(tiles, key=lambda place: len(tiles[place]))
+    player.click(f'[data-hex="{hex_id}"]')
+    player.there("[data-layer=selection] .b-sel")
+    tray = page.locator("#tray button")
+    assert tray.count() == len(tiles[hex_id]) > 1
+    assert tray.locator("svg").count() == tray.count()
+    offered = [str(o.action) for o in legal(hall.state(made)) if getattr(o.action, "hex", "") == hex_id]
+    other = next(text for text in player.glance()["tray"] if text != player.glance()["chosen"])
+    player.click(f'#tray [data-action="{other}"]')
+    assert player.look()["chosen"] == other
+    before = version_of(page)
+    player.click(f'[data-hex="{hex_id}"]')
+    turned = player.look()["chosen"]
+    assert turned in offered
+    player.press(turned)
+    rest(page, before + 1)
+    assert hall.done(made) == [turned]
+    assert page.locator("#tray").is_hidden()
+
+
+def test_the_price_of_a_tile_shows_before_it_is_laid(hall: Rooms, open_page: OpenPage) -> None:
+    def costs(state: Any, number: int) -> bool:
+        return asked("track", "LayTile", least=8)(state, number) and bool(dear(state))
+
+    def dear(state: Any) -> list[tuple[Any, int]]:
+        found = []
+        for offer in legal(state):
+            if hasattr(offer.action, "tile"):
+                who = offer.action.who
+                paid = state.now.cash[who] - apply(state, offer.action).now.cash[who]
+                found += [(offer.action, paid)] * (paid > 0)
+        return found
+
+    page, player, made = at(hall, open_page, costs)
+    action, paid = dear(hall.state(made))[0]
+    player.choose_on_board(action)
+    player.there(f'#primary[data-action="{action}"]')
+    assert str(paid) in page.locator("#primary").inner_text()
+    assert str(paid) in page.locator("[data-layer=flag]").text_content()
+
+
+def test_a_hex_under_the_pointer_says_why_not(hall: Rooms, open_page: OpenPage) -> None:
+    """The reason has its clause, which leads to that clause of the rules."""
+    page, player, _ = at(hall, open_page, asked("track", least=60))
+    closed = page.locator(".b-hexes [data-hex]:not(.legal)").nth(5)
+    place = page.evaluate("selector => eyes.point(selector)", f'[data-hex="{closed.get_attribute("data-hex")}"]')
+    page.mouse.move(place["x"], place["y"])
+    player.there("#why:not([hidden]) a")
+    address = page.locator("#why a").get_attribute("href")
+    page.mouse.move(1, 1)
+    page.wait_for_selector("#why", state="hidden")
+    page.mouse.click(place["x"], place["y"])  # a click keeps it
+    player.there("#why:not([hidden]) a")
+    page.mouse.move(1, 1)
+    assert page.locator("#why").is_visible()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#why", state="hidden")
+    assert address.startswith("/rules/1824#")
+    rules = open_page(address)
+    clause = rules.locator(f'[id="{address.partition("#")[2]}"]')
+    assert clause.evaluate("e => e.matches(':target')")
+    assert clause.evaluate("e => { const b = e.getBoundingClientRect(); return b.top >= 0 && b.top < innerHeight }")
+
+
+def test_a_lens_shows_a_small_city_large(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, _ = at(hall, open_page, asked("track", least=60))
+    city = page.evaluate(
+        "[...document.querySelectorAll('[data-part^=\"stations/\"]')].find(p => p.querySelector('circle')).dataset.part"
+    ).partition("/")[2]
+    place = page.evaluate("selector => eyes.point(selector)", f'[data-hex="{city}"]')
+    page.mouse.move(place["x"], place["y"])
+    player.there(".lens circle")
+    page.mouse.move(1, 1)
+    page.wait_for_selector(".lens", state="detached")
+
+
+def test_a_station_is_placed_by_a_click_on_its_city(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, made = at(hall, open_page, asked("station", "PlaceStation"))
+    before = version_of(page)
+    action = next(o.action for o in legal(hall.state(made)) if hasattr(o.action, "stop"))
+    player.choose_on_board(action)
+    player.press(str(action))
+    rest(page, before + 1)
+    assert hall.done(made) == [str(action)]
+
+
+# -- trains -------------------------------------------------------------------------------------------
+
+
+def test_trains_show_their_best_routes_and_run(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, made = at(hall, open_page, asked("run", least=150))
+    routes = page.locator(".route")
+    assert routes.count() >= 1
+    assert page.locator("[data-layer=ribbons] path").count() >= routes.count()
+    page.locator(".b-hexes [data-hex]").nth(3).press("Enter")  # looking around must not lose the run
+    player.there("#primary[data-action*=' runs ']")
+    before = version_of(page)
+    player.click("#primary")
+    rest(page, before + 1)
+    assert " runs " in hall.done(made)[0]
+
+
+def test_a_dividend_shows_what_each_player_gets_and_where_the_price_goes(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, made = at(hall, open_page, asked("dividend", least=200))
+    state = hall.state(made)
+    pays = next(o.action for o in legal(state) if str(o.action).endswith("pays out all"))
+    after = apply(state, pays)
+    names = dict(zip(state.game.players, state.game.names, strict=True))
+    cash = {p: (state.now.cash[p], after.now.cash[p]) for p in names}
+    assert any(new > old for old, new in cash.values())
+    shown = page.locator(".card", has_text="Pay").first.inner_text().replace("\u202f", "").replace("\xa0", "")
+    for player_id, (old, new) in cash.items():
+        assert (f"{old} → {new}" in shown) is (new > old), names[player_id]
+        assert (names[player_id] in shown) is (new > old)
+    player.there("#market .b-to")
+    before = version_of(page)
+    withhold = next(text for text in player.look()["panel"] if text.endswith("none"))
+    player.click(f'#panel [data-action="{withhold}"]')
+    player.press(withhold)
+    rest(page, before + 1)
+    assert hall.done(made) == [withhold]
+
+
+# -- numbers and words --------------------------------------------------------------------------------
+
+
+def test_a_bid_by_steps_and_by_typing(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, made = at(hall, open_page, asked("bid"), "german-railways")
+    bidder = hall.state(made).ask.who
+    player.click('#panel .stepper [data-focus^="+"]')
+    low = int(player.look()["chosen"].split()[-1])
+    player.click(".quick button:nth-child(2)")
+    assert int(player.look()["chosen"].split()[-1]) > 0
+    player.click(".stepper input", times=3)
+    page.keyboard.type(str(low + 3))
+    assert player.look()["chosen"] == f"{bidder} bids {low + 3}"
+    before = version_of(page)
+    player.click("#primary")
+    rest(page, before + 1)
+    assert hall.done(made) == [f"{bidder} bids {low + 3}"]
+
+
+def test_an_action_is_written(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, made = at(hall, open_page, asked("stock", least=30))
+    who = hall.state(made).ask.who
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Write an action").click()
+    field = page.locator("#dialog input")
+    field.fill(f"{who} sells 100 % of BK")
+    field.press("Enter")
+    player.there("#dialog .reason a")
+    before = version_of(page)
+    field.fill(f"{who} passes")
+    field.press("Enter")
+    rest(page, before + 1)
+    assert hall.done(made) == [f"{who} passes"]
