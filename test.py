@@ -49,7 +49,7 @@ def main() -> int:
                 failed.append(tool)
     if reason := find_browser():
         print(f"Browser tests are skipped: {reason}", flush=True)
-    pytest = [python, "-m", "pytest", *(arguments or ["-n", "auto"])]
+    pytest = [python, "-m", "pytest", *(arguments or ["-n", "auto", "--dist", "worksteal"])]
     where = None if arguments else ROOT
     environment = {**os.environ, "KURSBUCH_NO_BROWSER": reason}
     status = subprocess.run(pytest, check=False, cwd=where, env=environment).returncode
