@@ -22,6 +22,16 @@ from tests.server.conftest import FAST, Hall, httpx, serving  # noqa: E402
 
 from .policy import Setting, Stop  # noqa: E402
 
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On a busy machine a click can fall into the moment in which a page draws itself anew: a failure has to repeat."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 FINGERS: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
@@ -135,7 +145,7 @@ def open_page(browser: Any, hall: Rooms) -> Iterator[OpenPage]:
             page = context.new_page()
             sights.append(Sight(page, urlsplit(hall.url).netloc))
             page.goto(path)
-            page.wait_for_selector("body[data-ready]")
+            page.wait_for_selector("body[data-ready], html:not(:has(script)) body")
             rest(page)
             return page
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.questions import Offer
+from kursbuch.core.state import State, legal
 
 BLANK = 987654321
 """Stands for a free number."""
@@ -25,15 +26,15 @@ class Player:
     def __init__(self, page: Any) -> None:
         self.page = page
 
-    def do(self, offer: Offer, action: Action) -> None:
-        """Does `action`, which this offer admits."""
+    def do(self, state: State, action: Action) -> None:
+        """Does a legal action of this state, which the page shows."""
         if isinstance(action, Pass):
             self.click("#pass")
             return
         if hasattr(action, "hex"):
             self.choose_on_board(action)
         else:
-            self.choose_in_panel(offer, action)
+            self.choose_in_panel(state, action)
         self.press(str(action))
 
     def press(self, text: str) -> None:
@@ -77,8 +78,8 @@ class Player:
 
     # -- the panel ----------------------------------------------------------------------------------
 
-    def choose_in_panel(self, offer: Offer, action: Action) -> None:
-        text = str(action)
+    def choose_in_panel(self, state: State, action: Action) -> None:
+        text, offer = str(action), next(offer for offer in legal(state) if offer.admits(action))
         if (seen := self.look())["chosen"] == text:
             return
         if text in seen["panel"]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import kursbuch
+from kursbuch.bots import Bot
 from kursbuch.core.actions import CHANCE, Action
 from kursbuch.core.chance import draw
 from kursbuch.core.journal import Journal
@@ -21,34 +22,27 @@ Stop = Callable[[State, int], bool]
 """Whether a game has come to the moment that is looked for, after so many actions."""
 
 
-def kind_of(state: State, action: Action) -> str:
-    """The question and the kind of an action that answers it, as in `track.LayTile`."""
-    assert state.ask is not None
-    return f"{state.ask.name}.{type(action).__name__}"
-
-
 @dataclass(frozen=True)
 class Taste:
-    """Weights of kinds of actions. A pattern is looked for in `step: action`; the first that fits counts for all
-    actions it fits, other kinds weigh 1."""
+    """A bot that plays at random by weights of kinds of actions. A pattern is looked for in `step: action`; the
+    first that fits counts for all actions it fits, other kinds weigh 1."""
 
     weights: Mapping[str, float] = field(default_factory=dict)
 
-    def choose(self, state: State, dice: random.Random) -> tuple[Offer, Action]:
-        """One of the legal offers, with a value for its number."""
+    def __call__(self, state: State, dice: random.Random) -> Action:
         groups: dict[str, list[Offer]] = {}
         for offer in legal(state):
             groups.setdefault(self._group(state, offer), []).append(offer)
         names = sorted(groups)
         (name,) = dice.choices(names, [self.weights.get(name, 1.0) for name in names])
         offer = dice.choice(groups[name])
-        return offer, offer.at(dice.randint(offer.low, offer.high)) if offer.number else offer.action
+        return offer.at(dice.randint(offer.low, offer.high)) if offer.number else offer.action
 
     def _group(self, state: State, offer: Offer) -> str:
         assert state.ask is not None
         text = f"{state.ask.name}: {offer.action}"
         found = next((pattern for pattern in self.weights if re.search(pattern, text)), None)
-        return found or kind_of(state, offer.action)
+        return found or type(offer.action).__name__
 
 
 BUILDERS = Taste(
@@ -74,11 +68,6 @@ HASTY = Taste(
 """The same in a hurry: they pass more often where nothing is built, so that their games are short."""
 
 
-def chance_of(state: State, seed: str, number: int) -> Action:
-    """What chance does at a table of this seed after so many actions."""
-    return draw(state, random.Random(f"{seed}/{number}"))
-
-
 @dataclass(frozen=True)
 class Setting:
     """A game that can be played again: what is played, and by which luck."""
@@ -87,7 +76,7 @@ class Setting:
     players: int = 3
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 1
-    taste: Taste = BUILDERS
+    bot: Bot = BUILDERS
 
     def __str__(self) -> str:
         return " ".join([self.title, f"{self.players} players", *self.options.values()])
@@ -98,13 +87,10 @@ class Setting:
     def play(self, stop: Stop = lambda state, number: False, limit: int = 3000) -> Journal:
         """The game to its end, or to the first moment that is looked for."""
         game = kursbuch.game(self.title, self.names(), self.options)
-        dice, states, actions = random.Random(self.seed), [start(game)], []
+        dice, states = random.Random(self.seed), [start(game)]
+        actions: list[Action] = []
         while not (state := states[-1]).over and len(actions) < limit and not stop(state, len(actions)):
-            assert state.ask is not None
-            if state.ask.actor == CHANCE:
-                action = chance_of(state, str(self.seed), len(actions))
-            else:
-                _, action = self.taste.choose(state, dice)
-            actions.append(action)
-            states.append(apply(state, action))
+            luck = random.Random(f"{self.seed}/{len(actions)}")  # as a table of this seed draws it
+            actions.append(draw(state, luck) if state.actor == CHANCE else self.bot(state, dice))
+            states.append(apply(state, actions[-1]))
         return Journal(game, tuple(states), tuple(actions), {})

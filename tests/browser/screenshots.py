@@ -1,97 +1,155 @@
 """Pictures of every title's table for the docs: light, dark and phone. One command:
 
-python -m tests.browser.screenshots [FOLDER]
+python -m tests.browser.screenshots [FOLDER [NAME ...]]
+
+NAME: only those pictures, as in `1824 1824-stock start`. The games are played by bots with sense, to a moment
+with something to see.
 """
 
 from __future__ import annotations
 
-import random
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx
-from playwright.sync_api import sync_playwright
+from kursbuch.bots import steady_bot
+from kursbuch.core.state import State, legal
 
-import kursbuch
-from kursbuch.server.settings import Settings
-from tests.server.conftest import FAST, Hall, Seat, running
+from .conftest import EYES, FINGERS, LAPTOP, Rooms, asked, open_browser, open_hall, rest, table_path
+from .player import Player
+from .policy import Setting, Stop
 
-from .conftest import LAPTOP, PHONE, table_path
+Prepare = Callable[[Player, State], None]
+"""What the one who acts has chosen when the picture is taken."""
+LIGHT: dict[str, Any] = {"size": LAPTOP, "color_scheme": "light"}
+DARK: dict[str, Any] = {"size": LAPTOP, "color_scheme": "dark"}
+PHONE: dict[str, Any] = {**FINGERS, "color_scheme": "light", "device_scale_factor": 2}
+SOME = 3
+"""Tiles that a tray shows well."""
+ALL = {"light": LIGHT, "dark": DARK, "phone": PHONE}
 
-NAMES = ("Anna", "Béla", "Clara", "Davor")
-MOVES = {"german-railways": 110}
-USUAL = 330
-LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("light", {"viewport": LAPTOP, "color_scheme": "light"}),
-    ("dark", {"viewport": LAPTOP, "color_scheme": "dark"}),
-    (
-        "phone",
-        {"viewport": PHONE, "color_scheme": "light", "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
-    ),
+
+def nothing(player: Player, state: State) -> None:
+    """Nothing is chosen yet."""
+
+
+def a_place(player: Player, state: State) -> None:
+    """A hex with some tiles to choose from, but not so many that they hide the board."""
+    tiles: dict[str, set[str]] = {}
+    for offer in legal(state):
+        if hasattr(offer.action, "hex"):
+            tiles.setdefault(offer.action.hex, set()).add(getattr(offer.action, "tile", ""))
+    best = min(tiles, key=lambda place: (abs(len(tiles[place]) - SOME), place))
+    player.page.locator(f'[data-hex="{best}"]').press("Enter")
+    player.there("#primary")
+
+
+def a_purchase(player: Player, state: State) -> None:
+    """The first thing that can be bought."""
+    player.click("#panel .pick[data-action*=' buys ']")
+    player.there("#primary")
+
+
+def a_bid(player: Player, state: State) -> None:
+    """A little more than the least."""
+    player.click(".quick button:nth-child(3)")
+    player.there("#primary")
+
+
+def by_a_share_company(least: int) -> Stop:
+    """A company with a price and trains is to lay track, with something to choose."""
+
+    def stop(state: State, number: int) -> bool:
+        if not asked("track", "LayTile", least)(state, number):
+            return False
+        who = state.ask.who if state.ask else ""
+        return who in state.now.cells and bool(state.now.trains.get(who))
+
+    return stop
+
+
+def last_in_a_stock_round(least: int) -> Stop:
+    """The others have just bought or sold, and the last in the order of turns can still buy."""
+
+    def stop(state: State, number: int) -> bool:
+        if not asked("stock", "BuyShare", least)(state, number):
+            return False
+        players = state.game.players
+        return state.actor == players[players.index(state.now.priority) - 1]
+
+    return stop
+
+
+@dataclass(frozen=True)
+class Shot:
+    name: str
+    setting: Setting
+    stop: Stop
+    prepare: Prepare = nothing
+    looks: Sequence[str] = tuple(ALL)
+
+
+def _game(title: str, players: int = 4, seed: int = 1, **options: str) -> Setting:
+    return Setting(title, players, options, seed, steady_bot)
+
+
+SHOTS = (
+    Shot("1824", _game("1824"), by_a_share_company(345), a_place),
+    Shot("1844", _game("1844"), by_a_share_company(720), a_place),
+    Shot("1854", _game("1854"), by_a_share_company(500), a_place),
+    Shot("18mag", _game("18mag"), asked("track", "LayTile", 650), a_place),
+    Shot("german-railways", _game("german-railways"), asked("build", "Build", 300), a_place),
+    Shot("1824-dividend", _game("1824"), asked("dividend", least=350), nothing, ["light"]),
+    Shot("1824-stock", _game("1824"), last_in_a_stock_round(250), a_purchase, ["light"]),
+    Shot("german-railways-auction", _game("german-railways"), asked("bid", "Bid", 215), a_bid, ["light"]),
+    Shot("18mag-solo", _game("18mag", 1), asked("track", "LayTile", 100), a_place, ["light"]),
+    Shot("1824-cisleithania", _game("1824", 2, map="cisleithania"), by_a_share_company(190), a_place, ["light"]),
 )
 
 
-def busy_game(hall: Hall, title: str) -> dict[str, Any]:
-    """A game of players who rather act than pass, come to a moment with something to do on the board."""
-    players = [{"name": name} for name in NAMES]
-    made: dict[str, Any] = hall.http.post("/api/games", json={"title": title, "players": players}).json()
-    seat, dice = hall.seat(made), random.Random(1824)
-    for number in range(900):
-        offers = seat.get("/offers")
-        if offers["over"]:
-            break
-        on_board = any(" lays " in o["action"] or " builds " in o["action"] for o in offers["offers"])
-        if number >= MOVES.get(title, USUAL) and on_board:
-            break
-        _act(seat, offers, dice)
-    return made
+def take(browser: Any, hall: Rooms, folder: Path, names: Sequence[str]) -> None:
+    for shot in SHOTS:
+        if names and shot.name not in names:
+            continue
+        made = hall.played(shot.setting, shot.stop)
+        for look in shot.looks:
+            page = _open(browser, hall, table_path(made), ALL[look])
+            shot.prepare(Player(page), hall.state(made))
+            _picture(page, folder / f"{shot.name}-{look}.png")
+    for look, options in ALL.items():
+        if not names or "start" in names:
+            _picture(_open(browser, hall, "/", options), folder / f"start-{look}.png")
 
 
-def _act(seat: Seat, offers: dict[str, Any], dice: random.Random) -> None:
-    active = [o for o in offers["offers"] if not o["action"].endswith(" passes")]
-    quiet = [o for o in active if " sells " not in o["action"] and not o["action"].endswith("pays out none")]
-    choice = dice.choice(quiet or active or offers["offers"]) if dice.random() < 0.9 else dice.choice(offers["offers"])
-    seat.post("/actions", action=choice["action"], version=offers["version"])
+def _open(browser: Any, hall: Rooms, path: str, look: dict[str, Any]) -> Any:
+    options = {key: value for key, value in look.items() if key != "size"}
+    context = browser.new_context(base_url=hall.url, locale="en", viewport=look["size"], **options)
+    context.add_init_script(EYES)
+    page = context.new_page()
+    page.goto(path)
+    page.wait_for_selector("body[data-ready]")
+    rest(page)
+    return page
 
 
-def take(browser: Any, hall: Hall, folder: Path) -> None:
-    for title in kursbuch.titles():
-        made = busy_game(hall, title)
-        for name, options in LOOKS:
-            context = browser.new_context(base_url=hall.url, locale="en", **options)
-            page = context.new_page()
-            page.goto(table_path(made))
-            page.wait_for_selector("body[data-ready]")
-            page.wait_for_timeout(600)
-            legal = page.locator(".b-hexes .legal")
-            if legal.count():
-                legal.nth(legal.count() // 2).focus()
-                page.keyboard.press("Enter")
-                page.wait_for_timeout(900)
-            page.screenshot(path=str(folder / f"{title}-{name}.png"))
-            context.close()
-    for name, options in LOOKS:
-        context = browser.new_context(base_url=hall.url, locale="en", **options)
-        page = context.new_page()
-        page.goto("/")
-        page.wait_for_load_state("networkidle")
-        page.screenshot(path=str(folder / f"start-{name}.png"))
-        context.close()
+def _picture(page: Any, file: Path) -> None:
+    page.mouse.move(1, 1)
+    page.wait_for_load_state("networkidle" if page.locator("img").count() else "load")
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    page.screenshot(path=str(file))
+    page.context.close()
 
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[2] / "docs" / "img"
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    with tempfile.TemporaryDirectory() as data:
-        settings = Settings(f"sqlite:///{data}/games.sqlite", **FAST)
-        with running(settings) as url, httpx.Client(base_url=url, timeout=120) as http, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-            take(browser, Hall(url, http), folder)
-            browser.close()
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
+    with tempfile.TemporaryDirectory() as data, open_hall(Path(data)) as hall, open_browser(chromium) as browser:
+        take(browser, hall, folder, sys.argv[2:])
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from .policy import Setting, Taste
 
 pytestmark = pytest.mark.browser
 
-HOLDERS = Setting("1824", taste=Taste({r"^stock: .* sells": 0.0, r"passes": 0.1, r"^dividend: .* none": 0.02}))
+HOLDERS = Setting("1824", bot=Taste({r"^stock: .* sells": 0.0, r"passes": 0.1, r"^dividend: .* none": 0.02}))
 """People who buy and do not sell, so that there is much to sell."""
 
 

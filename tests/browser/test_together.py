@@ -27,7 +27,7 @@ def move(hall: Rooms, made: dict[str, Any], pages: dict[str, Any]) -> str:
     assert state.actor
     page = pages[state.actor]
     before = version_of(page)
-    Player(page).do(*BUILDERS.choose(state, random.Random(2)))
+    Player(page).do(state, BUILDERS(state, random.Random(2)))
     for one in pages.values():
         rest(one, before + 1)
     return state.actor

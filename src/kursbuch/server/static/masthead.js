@@ -5,3 +5,4 @@ import { switchLanguage, toggleTheme } from "./prefs.js";
 
 $("theme").addEventListener("click", toggleTheme);
 $("language").addEventListener("click", switchLanguage);
+document.body.dataset.ready = "yes";
