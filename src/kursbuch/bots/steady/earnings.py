@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...board.board import Board
 from ...core.record import thaw
+from ...routing import Solution
 from ...rules.facts import Train
 from ...rules.running import best_run
 from ...rules.table import Holdings, SharePosition, ShareTable
@@ -13,55 +14,54 @@ from ...rules.trains import on_sale
 from .horizon import life, rounds_left, weighed
 from .place import surroundings
 
-ANY = None
-Changed = frozenset[str] | None
-"""The companies whose runs may be others than before; ANY: all of them."""
-NOBODY: frozenset[str] = frozenset()
-
 _STOP = {"yellow": 15, "green": 20, "brown": 27, "gray": 33}
 """What a stop of a train brings on the average, by the newest colour."""
 _MOST_REACH = 12
 """How far all trains of a company together may reach to be reckoned with; more is rare, and takes long to reckon."""
+_LONG = 8
 _GOODS = "goods"
 
 
 class Earnings:
-    """What companies will earn, seen from one moment. What has been worked out once is kept."""
+    """What companies will earn, seen from one moment. What has been worked out once is kept.
 
-    def __init__(self, base: Holdings) -> None:
-        self.base = base
+    Of the companies that a question is about, `concerned`, the best runs are looked for. Others are judged by what they
+    earned last, which is nearly as good and takes no time.
+    """
+
+    def __init__(self, base: Holdings, concerned: frozenset[str]) -> None:
+        self.concerned = concerned
         self.left = rounds_left(base)
         self.rounds = weighed(self.left)
         self._known: dict[tuple[object, ...], tuple[float, Board]] = {}
         """With the board that was looked at: it must live on, as it is told from others by its identity."""
 
-    def of(self, t: Holdings, company: str, changed: Changed = ANY) -> float:
+    def of(self, t: Holdings, company: str) -> float:
         """What a company will earn in the rounds to come, all together, if this is the position."""
-        board = t.board if changed is ANY or company in changed else self.base.board
         trains, opened = t.trains.get(company, ()), company in t.floated
         figures = (t.cash[company], t.price(company), t.runs.get(company, 0), t.phase, tuple(t.depot.values()))
-        key = (id(board), company, trains, opened, *figures)
+        key = (id(t.board) if company in self.concerned else 0, company, trains, opened, *figures)
         if key not in self._known:
-            self._known[key] = self._all(t, company, trains, board), board
+            self._known[key] = self._all(t, company, trains), t.board
         return self._known[key][0]
 
-    def _all(self, t: Holdings, company: str, trains: tuple[str, ...], board: Board) -> float:
+    def _all(self, t: Holdings, company: str, trains: tuple[str, ...]) -> float:
         if not t.train_limit(company):  # a company that lives on what others pay it
             return self.rounds * (10 + 0.5 * t.cash[company] + 0.5 * t.runs.get(company, 0))
         capital = float(t.cash[company])
         if company not in t.floated and t.company(company).shares:
             capital = 0.7 * t.price(company) * 100 / t.share(company)
         if usable(t, company):
-            return self._with_trains(t, company, trains, board, capital)
+            return self._with_trains(t, company, trains, capital)
         train = next_train(t, company)
         if train is None:
             return 0.0
         ready = 0.8 if capital >= train.price else 0.4
-        return ready * self._with_trains(t, company, (train.id,), board, max(0.0, capital - train.price))
+        return ready * self._with_trains(t, company, (train.id,), max(0.0, capital - train.price))
 
-    def _with_trains(self, t: Holdings, company: str, trains: tuple[str, ...], board: Board, capital: float) -> float:
+    def _with_trains(self, t: Holdings, company: str, trains: tuple[str, ...], capital: float) -> float:
         """When the last of its trains is scrapped a company goes on as far as it can pay for another one."""
-        a_round = self._revenue(t, company, trains, board)
+        a_round = self._revenue(t, company, trains)
         lives = {train: life(t, train) for train in trains}
         last = max(lives, key=lambda train: lives[train])
         lasting = weighed(min(lives[last], self.left))
@@ -69,31 +69,50 @@ class Earnings:
         idle = (0.3 * min(capital, 400.0) + 0.1 * min(capital, 1000.0)) * min(1.0, self.left / 3)
         return a_round * (lasting + (self.rounds - lasting) * (0.3 + 0.5 * afford)) + idle
 
-    def _revenue(self, t: Holdings, company: str, trains: tuple[str, ...], board: Board) -> float:
+    def _revenue(self, t: Holdings, company: str, trains: tuple[str, ...]) -> float:
         """What these trains earn in a round: on the track of now, and half of what better track would add."""
-        types = t.facts.trains
+        types, ran = t.facts.trains, t.runs.get(company, 0)
         chosen = _longest([x for x in trains if t.facts.can_run(t, company, x)], types)
-        home = t.company(company).home
-        place = home.hex if home is not None and home.hex in board.map else ""
-        mines = any("/m" in stop for stop in board.reach(company).stops) or (place and board.face(place).count("m"))
-        could = sum(min(6.0, _calls(types[x])) for x in chosen if types[x].kind != _GOODS or mines)
-        could *= _STOP[t.phase_now.colour] * (0.6 + min(0.6, surroundings(t.facts.map, place) / 100) if place else 1.0)
-        now = _run(t, company, chosen, board)
-        return now + 0.5 * max(0.0, could - now)
+        stop = _STOP[t.phase_now.colour] * _ground(t, company)
+        could = {
+            x: min(6.0, _calls(types[x])) * stop * (types[x].kind != _GOODS or _has_mines(t, company)) for x in chosen
+        }
+        if company not in self.concerned or any(is_long(types[x]) for x in chosen):
+            return ran + 0.5 * max(0.0, sum(could.values()) - ran)
+        run = _best_run(t, company, chosen)
+        total, idle = 0.5 * run.subsidy if run else 0.0, list(chosen)
+        for route in run.routes if run else ():
+            train = route.train.partition("#")[0]
+            idle.remove(train)
+            total += route.revenue + 0.5 * max(0.0, could[train] - route.revenue)
+        return total + 0.5 * sum(could[train] for train in idle)
 
 
-def _run(t: Holdings, company: str, trains: tuple[str, ...], board: Board) -> float:
-    """What these trains earn on that board."""
-    if not board.stations(company):
-        return 0.0
-    if t.board is not board or t.trains.get(company, ()) != trains:
+def _ground(t: Holdings, company: str) -> float:
+    """How much there is around a company's home, 1 for an average one."""
+    home = t.company(company).home
+    return 0.6 + min(0.6, surroundings(t.facts.map, home.hex) / 100) if home is not None else 1.0
+
+
+def _has_mines(t: Holdings, company: str) -> bool:
+    """Does the company reach a mine, or begin at one?"""
+    home = t.company(company).home
+    if home is not None and home.hex in t.board.map and t.board.face(home.hex).count("m"):
+        return True
+    return any("/m" in stop for stop in t.board.reach(company).stops)
+
+
+def _best_run(t: Holdings, company: str, trains: tuple[str, ...]) -> Solution | None:
+    """The best run of these trains, if there is a station to run from."""
+    if not t.board.stations(company):
+        return None
+    if t.trains.get(company, ()) != trains:
         assert isinstance(t, SharePosition)
         table = thaw(t, t.game.title.table)
         assert isinstance(table, ShareTable)
-        table.board, table.trains = board, {**t.trains, company: trains}
+        table.trains = {**t.trains, company: trains}
         t = table
-    run = best_run(t, company)
-    return run.revenue + 0.5 * run.subsidy
+    return best_run(t, company)
 
 
 # -- trains ---------------------------------------------------------------------------------------------------------
@@ -109,6 +128,11 @@ def next_train(t: Holdings, company: str) -> Train | None:
     facts = t.facts
     fit = [facts.trains[x] for x in on_sale(t) if facts.may_own(t, company, x) and facts.can_run(t, company, x)]
     return min(fit, key=lambda train: train.price, default=None)
+
+
+def is_long(train: Train) -> bool:
+    """Does the train run so far that finding its best route takes long? One goes by what it earned last."""
+    return train.kind == "express" or train.reach >= _LONG
 
 
 def _successor(t: Holdings, train: str) -> Train:

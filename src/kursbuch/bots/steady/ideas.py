@@ -9,9 +9,8 @@ from functools import cached_property
 from ...core.actions import Action
 from ...core.questions import Offer
 from ...core.state import State, legal
-from ...rules.actions import SellTrain
+from ...rules.actions import BuyTrain, SellTrain
 from ...rules.table import Holdings
-from .earnings import ANY, Changed
 from .outlook import Outlook
 from .trial import attempt
 
@@ -25,7 +24,6 @@ class Idea:
 
     action: Action
     extra: float = 0.0
-    changed: Changed = ANY
     known: bool = False
     """Is `extra` all there is to say, so that the position need not be tried?"""
 
@@ -40,7 +38,8 @@ class Moment:
         assert actor is not None
         self.state, self.now, self.ask, self.player = state, now, ask, actor
         self.offers = list(legal(state))
-        self.view = Outlook(now, actor)
+        trades = {offer.action.source for offer in self.offers if isinstance(offer.action, BuyTrain)}
+        self.view = Outlook(now, actor, frozenset({ask.who, *trades}))
 
     @cached_property
     def worth(self) -> float:
@@ -51,7 +50,7 @@ class Moment:
         """How much better the player's prospects are with that answer than with none."""
         if idea.known:
             return idea.extra
-        return self.view.worth(self.after(idea.action), idea.changed) - self.worth + idea.extra
+        return idea.extra - self.worth + self.view.worth(self.after(idea.action))
 
     def after(self, action: Action) -> Holdings:
         """The position that follows, if whoever must agree does."""
@@ -82,5 +81,5 @@ def any_ideas(moment: Moment, offers: list[Offer]) -> Iterable[Idea]:
             yield Idea(offer.action, -_DOUBT)
 
 
-_DOUBT = 10.0
+_DOUBT = 20.0
 """An answer of an unknown kind must look so much better than none."""

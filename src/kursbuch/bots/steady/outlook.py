@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...rules.table import RESERVED, Holdings
 from ...rules.trains import needs_train
-from .earnings import ANY, Changed, Earnings, next_train, usable
+from .earnings import Earnings, next_train, usable
 from .horizon import life
 
 FLOAT = 50
@@ -22,28 +22,28 @@ _READY = 0.15
 class Outlook:
     """How one player sees a game at one moment, and the positions that may come of it."""
 
-    def __init__(self, base: Holdings, player: str) -> None:
+    def __init__(self, base: Holdings, player: str, concerned: frozenset[str]) -> None:
         self.player = player
-        self.earnings = Earnings(base)
+        self.earnings = Earnings(base, concerned)
         self.rounds, self.left = self.earnings.rounds, self.earnings.left
 
-    def worth(self, t: Holdings, changed: Changed = ANY) -> float:
-        """What the position is worth to the player; `changed` says whose runs may be others than before."""
+    def worth(self, t: Holdings) -> float:
+        """What the position is worth to the player."""
         player = self.player
         total = float(t.worth(player)) - 0.5 * t.debt.get(player, 0)
         total += _READY * max(0, min(t.cash[player], 600)) * min(1.0, self.left / 6)
         for company, certs in t.shares_of(player):
-            total += self.stake(t, company, sum(cert.percent for cert in certs), changed)
+            total += self.stake(t, company, sum(cert.percent for cert in certs))
         for paper in t.papers_of(player):
-            total += self.paper(t, paper, changed)
+            total += self.paper(t, paper)
         return total - self._liabilities(t)
 
     # -- companies ----------------------------------------------------------------------------------
 
-    def stake(self, t: Holdings, company: str, percent: int, changed: Changed = ANY) -> float:
+    def stake(self, t: Holdings, company: str, percent: int) -> float:
         """What that much of a company will bring beyond its price."""
         opens = self._opens(t, company)
-        income = self.earnings.of(t, company, changed) * percent / 100 * _CAUTION
+        income = self.earnings.of(t, company) * percent / 100 * _CAUTION
         stuck = (1 - opens) * 0.5 * t.worth_of(company, percent)
         return opens * (income + self._drift(t, company, percent, income)) - stuck
 
@@ -62,10 +62,8 @@ class Outlook:
         price, lacking = t.price(company), FLOAT - t.in_player_hands(company)
         if company in t.floated:
             return 1.0
-        if lacking <= 0:
-            return 0.95
-        if not price:
-            return 0.3
+        if lacking <= 0 or not price or any(cert.director for cert in t.held(RESERVED, company)):
+            return 0.2 + 0.5 * self._done(t)  # it waits for something else than buyers
         per_cent, director = t.share(company) / price, t.director(company)
         own = t.cash[director] * per_cent if director else 0.0
         others = sum(t.cash[p] for p in t.players if p != director) * per_cent * 0.2
@@ -73,7 +71,7 @@ class Outlook:
 
     # -- papers -------------------------------------------------------------------------------------
 
-    def paper(self, t: Holdings, paper: str, changed: Changed = ANY) -> float:
+    def paper(self, t: Holdings, paper: str) -> float:
         """What a paper is worth to its only owner: income, what it turns into, and half of what it earns."""
         company = t.company(paper)
         total = company.income * self._paying(t)
@@ -82,14 +80,17 @@ class Outlook:
         else:
             total += 0.4 * company.price
         if company.stations:
-            total += 0.5 * self.earnings.of(t, paper, changed)
+            total += 0.5 * self.earnings.of(t, paper)
         return total
 
     def _paying(self, t: Holdings) -> float:
         """Rounds in which papers still pay; most close in the middle of a game."""
+        return min(self.rounds, max(1.0, 6.0 * (1 - self._done(t))))
+
+    def _done(self, t: Holdings) -> float:
+        """How far the game is on its way to its middle, by the phases; 1 from there on."""
         phases = [phase.id for phase in t.facts.phases]
-        done = phases.index(t.phase) / max(1, len(phases) // 2)
-        return min(self.rounds, max(1.0, 6.0 * (1 - done)))
+        return min(1.0, phases.index(t.phase) / max(1, len(phases) // 2))
 
     # -- what a director answers for ----------------------------------------------------------------
 

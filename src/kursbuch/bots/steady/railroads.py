@@ -21,6 +21,8 @@ from ...cubes.record import CubePosition
 
 _LATER = 0.6
 """What a gain is worth that takes another build."""
+_A_LINK = 10
+"""Talers that a link takes, more or less."""
 _THRIFT = 0.2
 """What a Taler in the treasury of a railroad is worth to those who hold its shares, all together."""
 
@@ -41,8 +43,9 @@ class Prospect:
         self.now, self.player = now, player
         self.others = [p for p in now.players if p != player]
         lacking = sum(max(0, now.facts.links - len(now.links(r))) for r in now.facts.railroads)
-        self.dividends = 0.5 + 0.6 * lacking
-        """How often dividends will still be paid: most links serve two railroads that lack one."""
+        funds = sum(now.treasury.values()) + sum(now.cash.values())
+        self.dividends = 0.5 + min(0.6 * lacking, funds / _A_LINK)
+        """How often dividends will still be paid: most links serve two railroads that lack one, and all cost money."""
 
     def lead(self, railroad: str) -> float:
         """Shares the player holds more than the others do on the average."""

@@ -13,7 +13,17 @@ from types import MappingProxyType
 from ...core.actions import Action, Pass
 from ...core.questions import Offer
 from ...core.state import State
-from ...rules.actions import BuyPaper, BuyShare, BuyTrain, PlaceStation, Run, SellShares, StartCompany
+from ...rules.actions import (
+    BuyPaper,
+    BuyShare,
+    BuyTrain,
+    Dividend,
+    PlaceStation,
+    Run,
+    SellShares,
+    SellTrain,
+    StartCompany,
+)
 from . import stock, turn
 from .ideas import Idea, Moment, Proposer, any_ideas
 from .track import Lay
@@ -21,6 +31,8 @@ from .track import Lay
 _PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType({
     PlaceStation: turn.station_ideas,
     BuyTrain: turn.train_ideas,
+    SellTrain: turn.consent_ideas,
+    Dividend: turn.dividend_ideas,
     BuyShare: stock.share_ideas,
     StartCompany: stock.start_ideas,
     SellShares: stock.sale_ideas,

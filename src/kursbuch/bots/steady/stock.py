@@ -10,7 +10,6 @@ from ...core.questions import Offer
 from ...rules.actions import BuyPaper, BuyShare, SellShares, StartCompany
 from ...rules.auction import AuctionHoldings
 from ...rules.table import Holdings
-from .earnings import NOBODY
 from .ideas import TRIED, Idea, Moment
 from .outlook import FLOAT
 from .place import surroundings
@@ -76,7 +75,7 @@ def sale_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         for sale in dict.fromkeys((sizes[company][0], sizes[company][-1])):
             after, ask = attempt(moment.state, sale)
             assert isinstance(after, Holdings)
-            alone = view.worth(after, NOBODY) - moment.worth
+            alone = view.worth(after) - moment.worth
             if moment.ask.passable and hopes[company] > _POOR and alone < _RELIEF:
                 continue
             menu = ask.menu(BuyShare) if ask is not None else None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.questions import Offer
-from ...rules.actions import BuyTrain, PlaceStation, Run
+from ...rules.actions import BuyTrain, Dividend, PlaceStation, Run
+from ...rules.dividends import ALL
 from ...rules.running import best_run
-from .earnings import NOBODY
+from .earnings import is_long
 from .ideas import TRIED, Idea, Moment
 from .outlook import Outlook
 from .track import Ground, Lay
@@ -22,17 +23,18 @@ def lay_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Tiles that look best; a step towards a place counts as part of what the place will bring."""
     company = moment.ask.who
     ground, seen = Ground.of(moment.now, company), list[str]()
-    scale = 0.4 * max(0.2, moment.part(company)) * min(moment.view.rounds, _FORESIGHT)
+    scale = 0.3 * max(0.2, moment.part(company)) * min(moment.view.rounds, _FORESIGHT)
+    unseen = any(is_long(moment.now.facts.trains[train]) for train in moment.now.trains.get(company, ()))
     rated = []
     for offer in offers:
         assert isinstance(offer.action, Lay)
         at_once, further = ground.promise(offer.action)
         if at_once + further > 0:
-            rated.append((at_once + 0.6 * further, further, offer.action))
+            rated.append((at_once + 0.6 * further, further + unseen * at_once, offer.action))
     for _, further, lay in sorted(rated, key=lambda look: -look[0]):
         if seen.count(lay.hex) < _A_HEX and len(seen) < TRIED:
             seen.append(lay.hex)
-            yield Idea(lay, scale * further, frozenset({company}))
+            yield Idea(lay, scale * further)
 
 
 def station_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
@@ -46,7 +48,7 @@ def station_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         value = t.board.face(action.hex).stops[action.stop].value(t.phase_now.colour)
         rated.append((value, t.board.free_slots(action.hex, action.stop) == 1, action))
     for value, last, action in sorted(rated, key=lambda look: -look[0])[:TRIED]:
-        yield Idea(action, scale * value * last, frozenset({action.who}))
+        yield Idea(action, scale * value * last)
 
 
 def run_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
@@ -75,13 +77,29 @@ def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
                 continue
             action = BuyTrain(action.who, action.train, action.source, face)
         seller = t.director(action.source)
-        if seller == moment.player and len(t.trains[action.source]) < 2:
+        own = seller == moment.player
+        if not t.facts.can_run(t, action.who, action.train) or (own and len(t.trains[action.source]) < 2):
             continue
-        if seller in ("", moment.player) or _glad(moment, seller, action):
-            yield Idea(action, changed=NOBODY)
+        if own or not seller or _glad(moment, seller, action):
+            yield Idea(action)
+
+
+def consent_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Whether to sell a train to another company."""
+    for offer in offers:
+        yield Idea(offer.action)
+
+
+def dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Paying out is the rule, whatever else it may lead to; what is kept must be worth clearly more."""
+    company = moment.ask.who
+    for offer in offers:
+        assert isinstance(offer.action, Dividend)
+        paid = moment.now.runs.get(company, 0) * (offer.action.part == ALL)
+        yield Idea(offer.action, 0.8 * paid * moment.part(company))
 
 
 def _glad(moment: Moment, seller: str, action: BuyTrain) -> bool:
     """Would the seller gain by selling?"""
-    view = Outlook(moment.now, seller)
-    return view.worth(moment.after(action), NOBODY) > view.worth(moment.now, NOBODY)
+    view = Outlook(moment.now, seller, frozenset({action.source}))
+    return view.worth(moment.after(action)) > view.worth(moment.now)
