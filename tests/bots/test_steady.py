@@ -1,0 +1,130 @@
+"""The steady bot: plays everything to its end, far better than at random, the same way each time, and not for long."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+import kursbuch
+from kursbuch.bots import random_bot, steady_bot
+from kursbuch.bots.steady import ideas, stock
+from kursbuch.bots.steady.trial import Outcome, attempt
+from kursbuch.core.actions import Action
+from kursbuch.core.game import bind
+from kursbuch.core.journal import replay
+from kursbuch.core.record import Digest
+from kursbuch.core.state import State, apply, legal, start
+from kursbuch.cubes.record import CubePosition
+from kursbuch.rules.table import SharePosition
+from tests.bots.matches import SETTINGS, Setting, play
+from tests.core import toy
+
+GAMES = int(os.environ.get("KURSBUCH_BOT_GAMES", "1"))
+"""How many games of each variant are played."""
+TWO = next(s for s in SETTINGS if s.variant.id == "cisleithania-2")
+GERMANY = next(s for s in SETTINGS if s.variant.id == "germany")
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_it_wins_against_random_players_everywhere(setting: Setting) -> None:
+    """Random players end up with a few hundred, or with debts; where one is alone, the opponent plays by cards."""
+    count = setting.players()
+    options = {"level": "easy"} if count == 1 else {}
+    own = best = 0
+    for seed in range(GAMES * (6 if setting.title == GERMANY.title else 1)):  # short games, in which luck counts more
+        seat = seed % count
+        played = play(setting, [steady_bot if n == seat else random_bot for n in range(count)], seed, options=options)
+        assert played.state.over
+        worth = played.worth
+        own += worth.pop(f"P{seat + 1}")
+        best += max(worth.values())
+    assert own > (2 if count > 1 else 1) * best
+
+
+def test_two_of_them_play_a_game_worth_watching() -> None:
+    played = play(TWO, [steady_bot] * 2, 1)
+    now = played.state.now
+    assert isinstance(now, SharePosition)
+    assert played.state.over
+    assert 6 <= now.round.number <= 12
+    running = [company for company in now.floated - now.closed if now.company(company).shares]
+    assert len(running) >= 3
+    assert all(now.runs[company] for company in running)
+    assert not now.debt
+    assert min(played.worth.values()) > 2_000
+
+
+def test_their_railroads_link_and_pay() -> None:
+    played = play(GERMANY, [steady_bot] * 3, 1)
+    now = played.state.now
+    assert isinstance(now, CubePosition)
+    assert played.state.over
+    assert all(len(now.links(railroad)) >= 2 for railroad in now.facts.railroads)
+    assert min(played.worth.values()) > 100
+
+
+@pytest.mark.parametrize("setting", [TWO, GERMANY], ids=str)
+def test_the_same_dice_give_the_same_game(setting: Setting) -> None:
+    bots = [steady_bot] * setting.players()
+    one, two, other = (play(setting, bots, seed, actions=120).actions for seed in (3, 3, 4))
+    assert one == two
+    assert one != other
+
+
+def test_thinking_leaves_no_trace() -> None:
+    """What it tries out changes neither the state it was asked in nor what comes of it."""
+    digests = []
+
+    def watched(state: State, dice: random.Random) -> Action:
+        before = Digest().of(state.now)
+        action = steady_bot(state, dice)
+        assert Digest().of(state.now) == before
+        digests.append(before)
+        return action
+
+    played = play(TWO, [watched] * 2, 5, actions=80)
+    bound = kursbuch.game(TWO.title, 2, TWO.variant.options)
+    assert Digest().of(replay(bound, played.actions).now) == Digest().of(played.state.now)
+    assert len(digests) > 70
+
+
+@pytest.mark.parametrize("name", ["switzerland", "austria", "hungary"])
+def test_it_tries_few_positions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its effort is limited by what it tries, not by a clock, so that it plays alike on any machine."""
+    setting = next(s for s in SETTINGS if s.variant.id == name)
+    tried: list[int] = []
+
+    def counted(state: State, *answers: Action) -> Outcome:
+        tried[-1] += 1
+        return attempt(state, *answers)
+
+    def counting(state: State, dice: random.Random) -> Action:
+        tried.append(0)
+        return steady_bot(state, dice)
+
+    monkeypatch.setattr(ideas, "attempt", counted)
+    monkeypatch.setattr(stock, "attempt", counted)
+    play(setting, [counting, random_bot, random_bot], 2, actions=300)
+    assert 10 < max(tried) <= 60
+    assert sum(tried) < 8 * len(tried)
+
+
+def test_an_attempt_stops_before_the_next_step() -> None:
+    state = kursbuch.new("1824", 3)
+    while state.ask is not None and state.ask.name != "track":
+        state = apply(state, steady_bot(state, random.Random(1)))
+    assert state.ask is not None
+    waiting, lay = state.now.agenda, next(legal(state)).action
+    now, ask = attempt(state, lay)
+    assert ask is None
+    assert now.agenda == waiting
+    assert isinstance(now, SharePosition)
+    assert len(now.board.laid) == 1
+    assert apply(state, lay).now.agenda != waiting
+
+
+def test_what_it_does_not_know_it_plays_at_random() -> None:
+    state = start(bind(toy.TOY, 2))
+    assert steady_bot(state, random.Random(1)) == random_bot(state, random.Random(1))
