@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import random
+import re
 
 import pytest
 
 import kursbuch
-from kursbuch.bots import random_bot, steady_bot
+from kursbuch.bots import Bot, random_bot, steady_bot
 from kursbuch.bots.steady import ideas, stock
 from kursbuch.bots.steady.trial import Outcome, attempt
 from kursbuch.core.actions import Action
@@ -18,7 +19,9 @@ from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.cubes.record import CubePosition
 from kursbuch.rules.table import SharePosition
+from kursbuch.server.models import Place
 from tests.bots.matches import SETTINGS, Setting, play
+from tests.conftest import ROOT
 from tests.core import toy
 
 GAMES = int(os.environ.get("KURSBUCH_BOT_GAMES", "1"))
@@ -128,3 +131,15 @@ def test_an_attempt_stops_before_the_next_step() -> None:
 def test_what_it_does_not_know_it_plays_at_random() -> None:
     state = start(bind(toy.TOY, 2))
     assert steady_bot(state, random.Random(1)) == random_bot(state, random.Random(1))
+
+
+def test_the_bot_of_the_docs_plays_a_game() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "bots.md").read_text(encoding="utf-8"), re.DOTALL)
+    names: dict[str, Bot] = {}
+    exec(compile(code, "docs/bots.md", "exec"), names)
+    played = play(GERMANY, [names["greedy"]] * 3, 1, actions=60)
+    assert len(played.actions) == 60 or played.state.over
+
+
+def test_a_seat_of_the_server_is_played_by_it_unless_told_otherwise() -> None:
+    assert Place(name="Ann", kind="bot").bot == "steady"

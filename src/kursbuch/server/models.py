@@ -23,7 +23,7 @@ class Place(Strict):
 
     name: Name
     kind: Literal["here", "link", "bot"] = "here"
-    bot: Annotated[str, StringConstraints(max_length=40)] = "random"
+    bot: Annotated[str, StringConstraints(max_length=40)] = "steady"
 
 
 class NewGame(Strict):

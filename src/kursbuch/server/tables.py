@@ -57,7 +57,7 @@ class Place:
 
     name: str
     kind: str
-    bot: str = "random"
+    bot: str = "steady"
 
 
 @dataclass(frozen=True)
