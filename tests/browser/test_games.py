@@ -77,7 +77,10 @@ def click_through(hall: Rooms, open_page: OpenPage, setting: Setting) -> set[str
     return steps
 
 
-@pytest.mark.parametrize(("setting", "steps"), SHORT if EVERYTHING else SHORT[-1:], ids=lambda one: str(one)[:20])
+PLAYED = SHORT if EVERYTHING else SHORT[-1:]
+
+
+@pytest.mark.parametrize(("setting", "steps"), PLAYED, ids=[setting.title for setting, _ in PLAYED])
 def test_a_game_is_played_to_its_end(hall: Rooms, open_page: OpenPage, setting: Setting, steps: set[str]) -> None:
     assert click_through(hall, open_page, setting) >= steps
 
