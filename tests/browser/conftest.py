@@ -38,6 +38,8 @@ FINGERS: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
 PATIENCE = 60_000
 """ms after which a thing that has to come will not come any more; no page needs a fraction of it."""
+expect = sync_api.expect
+expect.set_options(timeout=PATIENCE)
 
 
 # -- tables -------------------------------------------------------------------------------------------

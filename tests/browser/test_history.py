@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import OpenPage, Rooms, asked, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, asked, expect, rest, table_path, version_of
 from .player import Player
 from .policy import Setting
 
@@ -42,7 +42,7 @@ def test_undo_by_button_and_by_key(hall: Rooms, seated: tuple[Any, Player, dict[
     page.keyboard.press("z")
     rest(page, before + 2)
     assert hall.done(made) != [one]
-    assert two not in page.locator("#since").inner_text()
+    expect(page.locator("#since")).not_to_contain_text(two)
 
 
 def test_moments_by_keys(hall: Rooms, seated: tuple[Any, Player, dict[str, Any]]) -> None:
@@ -51,8 +51,8 @@ def test_moments_by_keys(hall: Rooms, seated: tuple[Any, Player, dict[str, Any]]
     page.keyboard.press("[")
     player.there("#history.past")
     assert moment_of(page) == moves - 1
-    assert str(moves - 1) in page.locator("#line").inner_text()
-    assert page.locator("#primary").count() == page.locator("#pass").count() == 0
+    expect(page.locator("#line")).to_contain_text(str(moves - 1))
+    expect(page.locator("#primary, #pass")).to_have_count(0)
     page.keyboard.press("{")
     player.there(f"#history:not([aria-valuenow='{moves - 1}'])")
     assert moment_of(page) < moves - 1
@@ -98,7 +98,7 @@ def test_a_link_leads_to_a_moment(open_page: OpenPage, seated: tuple[Any, Player
     address = page.get_by_role("textbox", name="Link to this moment").input_value()
     then = open_page(address)
     assert moment_of(then) == here
-    assert then.locator("#caption").inner_text() == page.locator("#caption").inner_text()
+    expect(then.locator("#caption")).to_have_text(page.locator("#caption").inner_text())
 
 
 def test_a_line_of_the_log_leads_to_its_moment(seated: tuple[Any, Player, dict[str, Any]]) -> None:

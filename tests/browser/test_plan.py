@@ -9,7 +9,7 @@ import pytest
 from kursbuch.core.state import State, apply, explain, legal
 from kursbuch.rules.actions import BuyShare, SellShares
 
-from .conftest import OpenPage, Rooms, asked, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, asked, expect, rest, table_path, version_of
 from .player import Player
 from .policy import Setting, Taste
 
@@ -69,7 +69,7 @@ def test_two_sales_and_a_purchase_by_one_press(hall: Rooms, seated: tuple[Any, P
     assert player.look()["plan"] == 2
     label, before = page.locator("#primary").inner_text(), version_of(page)
     assert label.count(";") == 2, "the button says all that it does"
-    assert page.locator(".foot .facts").count() == 1
+    expect(page.locator(".foot .facts")).to_have_count(1)
     player.click("#primary")
     rest(page, before + 3)
     assert hall.done(made, 3) == [str(action) for action in trade]
@@ -126,7 +126,7 @@ def test_what_the_plan_forbids_is_refused_with_its_reason(hall: Rooms, open_page
     for action in found:
         choose(player, action)
     player.there("#panel .foot .reason a")
-    assert page.locator("#primary").count() == 0
+    expect(page.locator("#primary")).to_have_count(0)
     assert page.locator("#panel .reason a").first.get_attribute("href").startswith("/rules/1824#")
     player.click("#panel .plan button")
     player.there("#primary")

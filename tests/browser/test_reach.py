@@ -9,7 +9,7 @@ import pytest
 from kursbuch.bots import steady_bot
 from kursbuch.core.state import legal
 
-from .conftest import FINGERS, PHONE, OpenPage, Rooms, asked, rest, table_path, version_of
+from .conftest import FINGERS, PHONE, OpenPage, Rooms, asked, expect, rest, table_path, version_of
 from .player import Player
 from .policy import Setting
 
@@ -131,15 +131,15 @@ def test_the_phone_never_scrolls_sideways(hall: Rooms, open_page: OpenPage) -> N
 
 def test_german(hall: Rooms, open_page: OpenPage) -> None:
     page, player, _ = at(hall, open_page, "track", lang="de-AT")
-    assert page.locator("html").get_attribute("lang") == "de"
-    assert "GLEISBAU" in page.locator("#line").inner_text().upper()
-    assert "SPIELER" in page.locator("#t-players").inner_text().upper()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#line")).to_contain_text("GLEISBAU", ignore_case=True)
+    expect(page.locator("#t-players")).to_contain_text("SPIELER", ignore_case=True)
     page.locator(".b-hexes [data-hex]:not(.legal)").first.press("Enter")
     player.there("#why:not([hidden])")
     page.locator("#menu").click()
     page.get_by_role("button", name="English").click()
     page.wait_for_selector("html[lang=en]")
-    assert "TRACK" in page.locator("#line").inner_text().upper()
+    expect(page.locator("#line")).to_contain_text("TRACK", ignore_case=True)
 
 
 def test_dark_is_remembered(open_page: OpenPage) -> None:

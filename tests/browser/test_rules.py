@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .access import faults
-from .conftest import LAPTOP, PHONE, OpenPage
+from .conftest import LAPTOP, PHONE, OpenPage, expect
 
 pytestmark = pytest.mark.browser
 
@@ -36,7 +36,7 @@ def test_a_citation_lands_on_its_clause(open_page: OpenPage, place: str, lang: s
 def test_an_unknown_clause_leads_to_its_section(open_page: OpenPage) -> None:
     page = open_page("/rules/1824#VI.8/99")
     page.wait_for_function("location.hash === '#VI.8'")
-    assert page.locator("section:target h2").is_visible()
+    expect(page.locator("section:target h2")).to_be_visible()
 
 
 def test_search_narrows_to_what_it_marks_and_a_link_ends_it(open_page: OpenPage) -> None:
@@ -45,24 +45,25 @@ def test_search_narrows_to_what_it_marks_and_a_link_ends_it(open_page: OpenPage)
     page.keyboard.press("/")
     page.keyboard.type("limit")
     found = page.locator("main li:visible")
-    assert 0 < found.count() < everything
-    assert page.locator("#share-limit h2").is_visible()
-    assert page.locator("main li:visible", has_text="Loklimit").count() > 0
+    expect(found).not_to_have_count(everything)
+    assert found.count() > 0
+    expect(page.locator("main li:visible", has_text="Loklimit").first).to_be_visible()
+    expect(page.locator("#share-limit h2")).to_be_visible()
     assert page.evaluate("CSS.highlights.get('found').size") > 0
     page.locator("#search").fill("1854:share-splits/7")
-    assert found.count() == 1
+    expect(found).to_have_count(1)
     page.locator("#search").fill("steigert niemand um Bananen")
-    assert page.locator("#found").inner_text() == "Nichts gefunden."
+    expect(page.locator("#found")).to_have_text("Nichts gefunden.")
     page.evaluate("location.hash = 'purchase-trains/16'")
     landed(page, "purchase-trains/16")
-    assert found.count() == everything
+    expect(found).to_have_count(everything)
 
 
 def test_the_other_language_keeps_the_place(open_page: OpenPage) -> None:
     page = open_page("/rules/1854#share-splits/7", lang="de")
     page.get_by_role("button", name="English").click()
     page.wait_for_selector("html[lang=en] body[data-ready]")
-    assert "own all of a company" in page.locator(":target").inner_text()
+    expect(page.locator(":target")).to_contain_text("own all of a company")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -12,7 +12,7 @@ import kursbuch
 from tests.server.conftest import Hall
 
 from .access import faults
-from .conftest import LAPTOP, PHONE, OpenPage, Rooms, asked
+from .conftest import LAPTOP, PHONE, OpenPage, Rooms, asked, expect
 from .policy import Setting
 
 pytestmark = pytest.mark.browser
@@ -56,16 +56,16 @@ def know(page: Any, *games: tuple[dict[str, Any], str]) -> None:
 
 def test_starting_a_game(hall: Hall, open_page: OpenPage) -> None:
     page = open_page("/")
-    assert page.locator(".title").count() == len(hall.http.get("/api/titles").json())
+    expect(page.locator(".title")).to_have_count(len(hall.http.get("/api/titles").json()))
     choose(page, "german-railways")
     sit(page, 1, "here", "Ada <i>")
     sit(page, 2, "bot")
     play(page)
     page.wait_for_selector("#line")
-    assert "Ada <i>" in page.locator("#tables").inner_text()
+    expect(page.locator("#tables")).to_contain_text("Ada <i>")
     page.goto("/")
     page.wait_for_selector(".mine a")
-    assert page.locator(".mine a").inner_text() == "German Railways"
+    expect(page.locator(".mine a")).to_have_text("German Railways")
 
 
 @pytest.mark.parametrize("title", kursbuch.titles())
@@ -73,10 +73,10 @@ def test_every_variant_is_begun_as_it_is_offered(open_page: OpenPage, title: str
     page = open_page("/")
     for variant in kursbuch.title(title).variants:
         choose(page, title, variant.id)
-        assert page.locator(".variants:visible img:visible").count() == len(kursbuch.title(title).variants)
+        expect(page.locator(".variants:visible img:visible")).to_have_count(len(kursbuch.title(title).variants))
         while page.locator(".seats li").count() > variant.players[0]:
             page.locator(".seats .away").last.click()
-        assert page.locator(".seats .away:visible").count() == 0, "no fewer"
+        expect(page.locator(".seats .away:visible")).to_have_count(0)  # no fewer
         body = play(page)
         assert body["title"] == title
         assert len(body["players"]) == variant.players[0]
@@ -89,28 +89,28 @@ def test_every_variant_is_begun_as_it_is_offered(open_page: OpenPage, title: str
 def test_a_variant_brings_its_seats_and_its_options(open_page: OpenPage) -> None:
     page = open_page("/")
     choose(page, "1824")
-    assert page.locator(".seats li").count() == 4
-    assert page.locator("#sum").inner_text() == "1824, 4 players, 680\u202fG each"
+    expect(page.locator(".seats li")).to_have_count(4)
+    expect(page.locator("#sum")).to_have_text("1824, 4 players, 680\u202fG each")
     page.locator("#add").click()
     page.locator("#add").click()
-    assert not page.locator("#add").is_visible(), "no more than six"
-    assert page.locator("#sum").inner_text() == "1824, 6 players, 460\u202fG each"
+    expect(page.locator("#add")).to_be_hidden()  # no more than six
+    expect(page.locator("#sum")).to_have_text("1824, 6 players, 460\u202fG each")
     choose(page, "1824", "cisleithania-2")
-    assert page.locator(".seats li").count() == 2
+    expect(page.locator(".seats li")).to_have_count(2)
     choose(page, "18mag", "solo")
-    assert page.locator(".seats li").count() == 1
-    assert not page.locator("#shuffle").is_visible()
+    expect(page.locator(".seats li")).to_have_count(1)
+    expect(page.locator("#shuffle")).to_be_hidden()
     page.locator("#options summary").click()
     page.get_by_label("István", exact=True).select_option("hard")
-    assert not page.locator("[data-key=town_markers]").is_visible()
+    expect(page.locator("[data-key=town_markers]")).to_be_hidden()
     assert play(page)["options"]["level"] == "hard"
 
 
 def test_options_that_do_not_matter_are_not_asked(open_page: OpenPage) -> None:
     page = open_page("/")
     choose(page, "german-railways", "first-game")
-    assert not page.locator("#options").is_visible()
-    assert page.locator(".variants:visible .about").inner_text() == "everybody acts once a round"
+    expect(page.locator("#options")).to_be_hidden()
+    expect(page.locator(".variants:visible .about")).to_have_text("everybody acts once a round")
     assert play(page)["options"] == {"turn-order": "one-each"}
 
 
@@ -121,7 +121,7 @@ def test_seats_are_named_and_removed_and_drawn_by_lot(open_page: OpenPage) -> No
     sit(page, 2, "here", "Ben")
     sit(page, 4, "here", "Dora")
     page.get_by_label("Remove seat 3").click()
-    assert page.get_by_label("Name of player 3").input_value() == "Dora"
+    expect(page.get_by_label("Name of player 3")).to_have_value("Dora")
     assert page.evaluate("document.activeElement.value") == "Dora", "the focus stays in the list"
     page.locator("#shuffle").check()
     body = play(page)
@@ -137,7 +137,7 @@ def test_the_last_choice_is_remembered(open_page: OpenPage) -> None:
     page.goto("/")
     page.wait_for_selector("body[data-ready]")
     assert page.locator("input[name='variant.1824'][value=cisleithania-3]").is_checked()
-    assert page.get_by_label("Name of player 2").input_value() == "Béla"
+    expect(page.get_by_label("Name of player 2")).to_have_value("Béla")
     assert page.locator("input[name='kind.2'][value=here]").is_checked()
 
 
@@ -167,13 +167,13 @@ def test_links_are_handed_out_on_arrival(open_page: OpenPage) -> None:
     choose(page, "1844")
     sit(page, 2, "link", "Béla")
     sit(page, 3, "link", "Clara")
-    assert "links" in page.locator("#note").inner_text()
+    expect(page.locator("#note")).to_contain_text("links")
     play(page)
     page.wait_for_selector("#dialog[open] .links")
     links = [page.get_by_label(f"Link for {name}", exact=True).input_value() for name in ("Béla", "Clara")]
     friend = open_page(links[0])
     friend.wait_for_selector("body[data-version]")
-    assert friend.locator("#turn").inner_text()
+    expect(friend.locator("#turn")).not_to_be_empty()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy all").click()
     page.wait_for_selector("text=Copied")
@@ -181,19 +181,19 @@ def test_links_are_handed_out_on_arrival(open_page: OpenPage) -> None:
     page.get_by_role("button", name="To the table").click()
     page.reload()
     page.wait_for_selector("body[data-version]")
-    assert not page.locator("#dialog[open]").count(), "once is enough"
+    expect(page.locator("#dialog[open]")).to_have_count(0)  # once is enough
     page.locator("#menu").click()
     page.get_by_role("button", name="Links").click()
-    assert page.get_by_label("Link for Béla", exact=True).input_value() == links[0], "they stay in the menu"
+    expect(page.get_by_label("Link for Béla", exact=True)).to_have_value(links[0])  # they stay in the menu
 
 
 def test_whoever_has_no_seat_here_watches(open_page: OpenPage) -> None:
     page = open_page("/")
     choose(page, "german-railways")
     sit(page, 1, "bot")
-    assert "watch" in page.locator("#note").inner_text()
+    expect(page.locator("#note")).to_contain_text("watch")
     play(page)
-    assert not page.locator("#dialog[open]").count()
+    expect(page.locator("#dialog[open]")).to_have_count(0)
 
 
 # -- my games ----------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def test_my_games_those_that_wait_first(hall: Hall, open_page: OpenPage) -> None
     assert "Player 2, Player 3" in rows[1], "at one screen for two of them"
     assert "finished" in rows[2]
     assert "3 bots" in rows[2]
-    assert page.locator("#waiting").inner_text() == "1 waits for you"
+    expect(page.locator("#waiting")).to_have_text("1 waits for you")
 
 
 def test_a_list_in_view_follows_the_games(hall: Hall, open_page: OpenPage) -> None:
@@ -233,13 +233,13 @@ def test_a_game_is_taken_off_the_list_and_put_back(hall: Hall, open_page: OpenPa
     page = open_page("/")
     know(page, (hall.table("1824"), "host"), (hall.table("1844"), "host"))
     page.get_by_label("Take off this list: 1844").click()
-    assert page.locator(".mine a").all_inner_texts() == ["1824"]
+    expect(page.locator(".mine a")).to_have_text(["1824"])
     page.get_by_role("button", name="Put it back").click()
     page.wait_for_function("document.querySelectorAll('.mine a').length === 2")
     page.get_by_label("Take off this list: 1844").click()
     page.reload()
     page.wait_for_selector(".mine a")
-    assert page.locator(".mine a").all_inner_texts() == ["1824"]
+    expect(page.locator(".mine a")).to_have_text(["1824"])
 
 
 def test_a_file_is_dropped(hall: Rooms, open_page: OpenPage) -> None:
@@ -257,7 +257,7 @@ def test_a_file_is_dropped(hall: Rooms, open_page: OpenPage) -> None:
     )
     page.wait_for_url("**/games/*")
     page.wait_for_selector("body[data-version]")
-    assert page.locator("#history").get_attribute("aria-valuenow") == str(len(json.loads(text)["actions"]))
+    expect(page.locator("#history")).to_have_attribute("aria-valuenow", str(len(json.loads(text)["actions"])))
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "is no game that can be read"), ("de", "ist kein lesbares Spiel")])
@@ -287,7 +287,7 @@ def test_no_answer_says_what_to_do(browser: Any, hall: Hall) -> None:
     page.route("**/api/games", lambda route: route.abort())
     page.locator("#play").click()
     page.wait_for_selector("#error:not([hidden])")
-    assert "try again" in page.locator("#error").inner_text()
+    expect(page.locator("#error")).to_contain_text("try again")
     assert page.locator("#play").is_enabled()
     context.close()
 
@@ -348,7 +348,7 @@ def test_pictures_follow_the_theme(open_page: OpenPage) -> None:
     page = open_page("/", color_scheme="light")
     seen = "[...document.querySelectorAll('.title img')].filter(i => i.checkVisibility()).map(i => i.className)"
     assert set(page.evaluate(seen)) == {"light"}
-    assert page.locator("#theme").inner_text() == "Dark"
+    expect(page.locator("#theme")).to_have_text("Dark", use_inner_text=True)
     page.locator("#theme").click()
     assert set(page.evaluate(seen)) == {"dark"}
-    assert page.locator("#theme").inner_text() == "Light"
+    expect(page.locator("#theme")).to_have_text("Light", use_inner_text=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import OpenPage, Rooms, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, expect, rest, table_path, version_of
 from .player import Player
 from .policy import BUILDERS
 
@@ -41,15 +41,15 @@ def test_a_move_is_seen_by_all(
     for seat, page in pages.items():
         assert page.title().startswith("● ") is (seat == actor)
         assert ("turn" in page.locator("#icon").get_attribute("href")) is (seat == actor)
-        assert page.locator("#pass").count() == (seat == actor)
+        expect(page.locator("#pass")).to_have_count(int(seat == actor))
     watching = open_page(table_path(made, "watch"))
     move(hall, made, {**pages, "watch": watching})
     now = hall.state(made).actor
     for seat, page in {**pages, "": watching}.items():
         assert page.title().startswith("● ") is (seat == now)
     other = next(seat for seat in pages if seat not in (actor, now))
-    assert pages[other].locator("#since .log li").count() >= 1
-    assert watching.locator("#primary, #pass").count() == 0
+    expect(pages[other].locator("#since .log li").first).to_be_visible()
+    expect(watching.locator("#primary, #pass")).to_have_count(0)
 
 
 def test_messages(seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
@@ -60,8 +60,7 @@ def test_messages(seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
     one.keyboard.press("Enter")
     two.wait_for_selector("#talk i:not([hidden])")
     two.locator("#talk").click()
-    two.wait_for_selector(".talks li")
-    assert two.locator(".talks li").inner_text().endswith("<b>hello</b>")
+    expect(two.locator(".talks li")).to_contain_text("<b>hello</b>")
 
 
 def test_undo_needs_the_others_once_they_have_acted(
@@ -81,4 +80,5 @@ def test_undo_needs_the_others_once_they_have_acted(
         for page in pages.values():
             rest(page, before + number)
     assert hall.tables.open(made["id"]).moves == ()
-    assert all(page.locator("#agree").count() == 0 for page in pages.values())
+    for page in pages.values():
+        expect(page.locator("#agree")).to_have_count(0)

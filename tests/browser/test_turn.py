@@ -8,7 +8,7 @@ import pytest
 
 from kursbuch.core.state import apply, legal
 
-from .conftest import OpenPage, Rooms, asked, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, asked, expect, rest, table_path, version_of
 from .player import Player
 from .policy import Setting, Stop
 
@@ -37,7 +37,7 @@ def test_a_tile_is_chosen_turned_and_laid_in_its_place(hall: Rooms, open_page: O
     player.there("[data-layer=selection] .b-sel")
     tray = page.locator("#tray button")
     assert tray.count() == len(tiles[hex_id]) > 1
-    assert tray.locator("svg").count() == tray.count()
+    expect(tray.locator("svg")).to_have_count(tray.count())
     offered = [str(o.action) for o in legal(hall.state(made)) if getattr(o.action, "hex", "") == hex_id]
     other = next(text for text in player.glance()["tray"] if text != player.glance()["chosen"])
     player.click(f'#tray [data-action="{other}"]')
@@ -49,7 +49,7 @@ def test_a_tile_is_chosen_turned_and_laid_in_its_place(hall: Rooms, open_page: O
     player.press(turned)
     rest(page, before + 1)
     assert hall.done(made) == [turned]
-    assert page.locator("#tray").is_hidden()
+    expect(page.locator("#tray")).to_be_hidden()
 
 
 def test_the_price_of_a_tile_shows_before_it_is_laid(hall: Rooms, open_page: OpenPage) -> None:
@@ -69,7 +69,7 @@ def test_the_price_of_a_tile_shows_before_it_is_laid(hall: Rooms, open_page: Ope
     action, paid = dear(hall.state(made))[0]
     player.choose_on_board(action)
     player.there(f'#primary[data-action="{action}"]')
-    assert str(paid) in page.locator("#primary").inner_text()
+    expect(page.locator("#primary")).to_contain_text(str(paid))
     assert str(paid) in page.locator("[data-layer=flag]").text_content()
 
 
@@ -86,7 +86,7 @@ def test_a_hex_under_the_pointer_says_why_not(hall: Rooms, open_page: OpenPage) 
     page.mouse.click(place["x"], place["y"])  # a click keeps it
     player.there("#why:not([hidden]) a")
     page.mouse.move(1, 1)
-    assert page.locator("#why").is_visible()
+    expect(page.locator("#why")).to_be_visible()
     page.keyboard.press("Escape")
     page.wait_for_selector("#why", state="hidden")
     assert address.startswith("/rules/1824#")
@@ -124,7 +124,7 @@ def test_a_station_is_placed_by_a_click_on_its_city(hall: Rooms, open_page: Open
 def test_trains_show_their_best_routes_and_run(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, asked("run", least=150))
     routes = page.locator(".route")
-    assert routes.count() >= 1
+    expect(routes.first).to_be_visible()
     assert page.locator("[data-layer=ribbons] path").count() >= routes.count()
     page.locator(".b-hexes [data-hex]").nth(3).press("Enter")  # looking around must not lose the run
     player.there("#primary[data-action*=' runs ']")
