@@ -67,6 +67,8 @@ def test_the_end_comes_when_turns_are_settled_again_not_amid_the_round() -> None
 def test_all_players_may_agree_after_a_round_without_building() -> None:
     scene = given(3, turns="", idle=True)
     assert scene.offers == ["P1 agrees to end", "P1 passes"]
+    assert scene.refused("P2 agrees to end") == "end-of-the-game-and-winner/1"
+    assert scene.refused("P1 offers PO") == "end-of-the-game-and-winner/1"
     scene = scene.play("P1 agrees to end", "P2 agrees to end")
     assert scene.asks == "agree P3"
     assert scene.play("P3 agrees to end").told["game.over"] == {"reason": "agreed"}
@@ -82,7 +84,7 @@ def test_one_who_disagrees_keeps_the_game_going() -> None:
 def test_nobody_is_asked_while_the_end_is_in_sight() -> None:
     scene = given(3, turns="")
     assert scene.asks == "draw chance"
-    assert scene.refused("P1 agrees to end") == "determine-player-turn-order/7"
+    assert scene.refused("P1 agrees to end") == "determine-player-turn-order/6", "markers are being drawn"
 
 
 @rule("german-railways:end-of-the-game-and-winner/1")

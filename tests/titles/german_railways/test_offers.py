@@ -48,6 +48,14 @@ def test_the_active_player_bids_first_then_clockwise() -> None:
     assert scene.now.owners["KSS"] == ("P4", "P2")
 
 
+@rule("german-railways:offer-one-share-for-auction/3", "german-railways:preparing-to-play/6")
+def test_the_auction_goes_as_the_opening_ones_do() -> None:
+    scene = given(shares={"KSS": "P1"}).play("P1 offers PO", "P1 bids 1")
+    assert scene.refused("P1 bids 3") == "preparing-to-play/6", "P2 is next, clockwise"
+    assert scene.refused("P2 offers PO") == "preparing-to-play/6"
+    assert scene.play("P2 passes", "P3 bids 2", "P4 passes").refused("P2 bids 3") == "preparing-to-play/6"
+
+
 @rule("german-railways:offer-one-share-for-auction/3")
 def test_passing_in_the_auction_is_not_the_action_of_passing() -> None:
     scene = given().play("P1 offers KSS", "P1 passes")

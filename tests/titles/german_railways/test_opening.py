@@ -36,7 +36,16 @@ def test_the_banker_bids_first_at_least_1_or_passes() -> None:
     scene = begin(4)
     assert scene.offers == ["P1 bids 1 [amount 1..30]", "P1 passes"]
     assert scene.refused("P1 bids 0") == "preparing-to-play/5"
-    assert scene.refused("P2 bids 5") == "determine-player-turn-order/7"
+
+
+@rule("german-railways:preparing-to-play/6")
+def test_bids_come_clockwise_and_nothing_else_is_done_meanwhile() -> None:
+    scene = begin(4)
+    assert scene.refused("P2 bids 5") == "preparing-to-play/6"
+    assert scene.refused("P2 passes") == "preparing-to-play/6"
+    assert scene.refused("P1 builds PO at B41") == "preparing-to-play/6"
+    assert scene.refused("P1 offers PO") == "preparing-to-play/6"
+    assert scene.play("P1 bids 5").refused("P3 bids 6") == "preparing-to-play/6"
 
 
 @rule("german-railways:preparing-to-play/6")

@@ -53,6 +53,8 @@ def test_every_marker_in_the_bag_is_equally_likely() -> None:
     assert scene.refused("chance draws P1 marker 2") == "determine-player-turn-order/6"
     assert scene.refused("chance draws P9 marker 1") == "determine-player-turn-order/6"
     assert scene.refused("chance passes") == "determine-player-turn-order/6"
+    assert scene.refused("P1 passes") == "determine-player-turn-order/6"
+    assert scene.refused("chance offers PO") == "determine-player-turn-order/6"
     scene = scene.play("chance draws P5 marker 3")
     assert len(scene.offers) == 11
     assert scene.refused("chance draws P5 marker 4") == "determine-player-turn-order/6"

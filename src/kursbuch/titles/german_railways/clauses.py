@@ -9,7 +9,13 @@ _TRAITS = "special-characteristics-of-the-railroad-companies"
 CLAUSES: Mapping[str, str] = {
     "over": "end-of-the-game-and-winner/1",
     "turn": "determine-player-turn-order/7",
+    "turn.bid": "preparing-to-play/6",
+    "turn.draw": "determine-player-turn-order/6",
+    "turn.agree": "end-of-the-game-and-winner/1",
     "order": "choosing-an-action/1",
+    "order.bid": "preparing-to-play/6",
+    "order.draw": "determine-player-turn-order/6",
+    "order.agree": "end-of-the-game-and-winner/1",
     "must.draw": "determine-player-turn-order/6",
     "draw.bag": "determine-player-turn-order/6",
     "bid.opening.minimum": "preparing-to-play/5",
