@@ -76,6 +76,12 @@ def test_events_in_a_row_are_one_sentence() -> None:
     assert ours.tell([paid[0], phase, paid[2]]) == ["dividends: P1 5", "phase 3 begins", "dividends: P3 7"]
 
 
+def test_events_that_differ_outside_the_brackets_are_told_one_by_one() -> None:
+    ours = title({"laid": "{line} lays {tile}[ for {cost}]"})
+    laid = [Event("laid", {"line": "east", "tile": tile, "cost": cost}) for tile, cost in (("7", 0), ("8", 20))]
+    assert ours.tell(laid) == ["east lays 7", "east lays 8 for 20"]
+
+
 def test_an_event_goes_on_in_the_sentence_of_its_own_action() -> None:
     ours = title({"ran": "{line} runs for {revenue}", "ran.Run": " for {revenue}", "shut": "{line} closes"})
     ran, shut = Event("ran", {"line": "east", "revenue": 40}), Event("shut", {"line": "west"})

@@ -8,8 +8,8 @@ actions), or by a value that is a word or a name (`source:bank`, `step:track`). 
 In a wording
 * figures stand in braces, `{price}`; a tuple is told item by item;
 * what stands in brackets is left out where a figure in it is 0 or empty, `[ for {cost}]`;
-* if there is one such part, events of that name in a row make one sentence, in which the part is repeated, or
-  counted where it is the same;
+* if there is one such part, events of that name in a row that differ in nothing else make one sentence, in which the
+  part is repeated, or counted where it is the same;
 * nothing at all, "", means that there is nothing to say.
 
 An event that concerns whoever acts may have a wording of its own for after that action: `ran.Run` besides `ran`. If
@@ -52,11 +52,17 @@ def figures_of(wording: str) -> frozenset[str]:
 def told(events: Iterable[Event], wording: Callable[[Event], str], value: Value[T]) -> list[list[str | T]]:
     """Events as sentences, those first that go on in the sentence of the action."""
     found = []
-    for text, same in groupby(((wording(event), event) for event in events), key=lambda pair: pair[0]):
+    for (text, _), same in groupby(((wording(event), event) for event in events), key=_common):
         rows = [event.figures for _, event in same]
         repeats = len(_PART.findall(text)) == 1
         found += [fill(text, some, value) for some in ([rows] if repeats else [[row] for row in rows])]
     return sorted((sentence for sentence in found if sentence), key=lambda sentence: not goes_on(sentence))
+
+
+def _common(pair: tuple[str, Event]) -> tuple[str, tuple[object, ...]]:
+    """What events must have in common to make one sentence: the wording, and the figures outside of its brackets."""
+    text, event = pair
+    return text, tuple(event.figures.get(name) for name in _FIGURE.findall(_PART.sub("", text)))
 
 
 def goes_on(sentence: Sequence[object]) -> bool:

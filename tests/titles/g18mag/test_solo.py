@@ -150,6 +150,8 @@ def test_istvan_has_the_priority_card_and_his_track_is_laid_for_nothing() -> Non
     cards = read_deck(DECK).companies["easy"]
     wanted = {hex_id: (tile, turn) for minor in ("1", "2", "3") for hex_id, tile, turn in cards[minor].track}
     assert {hex_id: tuple(laid) for hex_id, laid in on(state).board.laid.items()} == wanted
+    told = state.game.title.tell(state.events)
+    assert all(any(f"lays {tile} at {hex_id}" in text for text in told) for hex_id, (tile, _) in wanted.items())
 
 
 # -- track --------------------------------------------------------------------------------------------------------
