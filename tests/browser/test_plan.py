@@ -68,7 +68,7 @@ def test_two_sales_and_a_purchase_by_one_press(hall: Rooms, seated: tuple[Any, P
         choose(player, action)
     assert player.look()["plan"] == 2
     label, before = page.locator("#primary").inner_text(), version_of(page)
-    assert label.count(";") == 2, "the button says all that it does"
+    assert label.count(" · ") == 2, "the button says all that it does"
     expect(page.locator(".foot .facts")).to_have_count(1)
     player.click("#primary")
     rest(page, before + 3)

@@ -273,8 +273,9 @@ export class Panel {
   }
 
   #control(control, many) {
+    if (control.type === "board" && this.spot) return ""; // its tray is on the board
     const title = many ? h("h2", {}, control.title) : "";
-    if (control.type === "board") return h("div", {}, title, this.spot ? "" : h("p.hint", {}, say("ui.choose.hex")));
+    if (control.type === "board") return h("div", {}, title, h("p.hint", {}, say("ui.choose.hex")));
     return h("div", {}, title, DRAW[control.type](this, control));
   }
 
@@ -307,7 +308,7 @@ export class Panel {
     const { chosen, preview } = this;
     const last = preview ? preview.do : chosen.do;
     const cost = preview && preview.cost && !/\d/.test((last || "").replace(/^\D*\d+\D*$/, "")) ? ` ${say("ui.for", { cost: preview.cost })}` : "";
-    const label = [...this.plan.map((one) => one.do), `${last}${cost}`].join("; ");
+    const label = [...this.plan.map((one) => one.do), `${last}${cost}`].join(" · ");
     return h("button.primary", { type: "button", id: "primary", onclick: () => this.act(), "data-action": chosen.action }, label, narrow.matches ? "" : h("kbd", {}, "Enter"));
   }
 

@@ -23,24 +23,46 @@ export function rows(panel, control) {
     panel.open[control.kind] = true;
     panel.draw();
   };
+  const heads = headings(control.choices);
   return h("div", {},
-    shown.length ? h("table.rows", {}, h("tbody", {}, shown.map((row) => line(panel, row)))) : "",
+    shown.length ? h("table.rows", {}, heads.length ? top(heads) : "", h("tbody", {}, shown.map((row) => line(panel, row, heads)))) : "",
     rest ? h("button.link", { type: "button", onclick: unfold }, `${say("ui.why")} (${rest})`) : "");
 }
 
-function line(panel, { key, choices, legal }) {
-  if (!legal.length) return impossible(panel, key, choices[0]);
-  if (choices.length > 1) return stepped(panel, key, choices);
+// The labels of the figures on all subjects, where they have the same; they then stand in columns.
+function headings(choices) {
+  const labels = (choice) => (choice.about || []).map((note) => note.label);
+  const first = labels(choices[0]);
+  return choices.every((choice) => labels(choice).join("|") === first.join("|")) ? first.filter(Boolean) : [];
+}
+
+function top(heads) {
+  return h("thead", {}, h("tr", {}, h("td"), heads.map((label) => h("th", { scope: "col" }, label)), h("td")));
+}
+
+function notes(choice, heads) {
+  const about = choice.about || [];
+  if (heads.length) return about.map((note) => h("td", {}, note.text));
+  return h("td.note", {}, choice.detail || about.map((note) => `${note.label} ${note.text}`.trim()).join(", "));
+}
+
+function wide(heads, content) {
+  return h("tr", {}, h("td", { colspan: 2 + (heads.length || 1) }, content));
+}
+
+function line(panel, { key, choices, legal }, heads) {
+  if (!legal.length) return impossible(panel, key, choices[0], heads);
+  if (choices.length > 1) return stepped(panel, key, choices, heads);
   const [choice] = legal;
   const on = panel.isChosen(choice);
   const row = h("tr", { class: on ? "on" : "", "data-pick": "", onclick: () => panel.choose(choice) },
     h("td", {}, h("button.pick", { type: "button", "aria-label": choice.label, "aria-pressed": String(on), "data-action": choice.action, "data-focus": key }), subject(panel, choice)),
-    h("td.note", {}, choice.detail || ""),
+    notes(choice, heads),
     h("td", {}, cash(choice), then(choice)));
-  return choice.form && on ? [row, h("tr", {}, h("td", { colspan: 3 }, stepper(panel, choice)))] : row;
+  return choice.form && on ? [row, wide(heads, stepper(panel, choice))] : row;
 }
 
-function impossible(panel, key, choice) {
+function impossible(panel, key, choice, heads) {
   const { refused } = choice;
   const shown = Boolean(panel.open[key]);
   const toggle = () => {
@@ -49,8 +71,8 @@ function impossible(panel, key, choice) {
   };
   const place = refused.place.split(" ").pop().split("/")[0];
   const why = h("button.no", { type: "button", "aria-expanded": String(shown), "aria-disabled": "true", title: refused.text, onclick: toggle, "data-focus": key }, place.length > 9 ? say("ui.why") : place);
-  const row = h("tr.off", {}, h("td", {}, subject(panel, choice)), h("td.note", {}, choice.detail || ""), h("td", {}, why));
-  return shown ? [row, h("tr", {}, h("td", { colspan: 3 }, reason(refused, panel.view)))] : row;
+  const row = h("tr.off", {}, h("td", {}, subject(panel, choice)), notes(choice, heads), h("td", {}, why));
+  return shown ? [row, wide(heads, reason(refused, panel.view))] : row;
 }
 
 function subject(panel, choice) {
@@ -68,7 +90,7 @@ function then(choice) {
 }
 
 // Several numbers for one subject: step through them; a number that is refused says why.
-function stepped(panel, key, choices) {
+function stepped(panel, key, choices, heads) {
   const sorted = [...choices].sort((a, b) => a.value - b.value);
   const at = panel.values[key] ?? sorted.findIndex((choice) => panel.isChosen(choice));
   const now = at >= 0 ? sorted[at] : null;
@@ -88,7 +110,7 @@ function stepped(panel, key, choices) {
   const refused = now && now.refused;
   const row = h("tr", { class: now && !refused ? "on" : "" },
     h("td", {}, subject(panel, choices[0])),
-    h("td.note", {}, choices[0].detail || ""),
+    notes(choices[0], heads),
     h("td", {}, buttons, now && !refused ? h("div", {}, cash(now), then(now)) : ""));
-  return refused ? [row, h("tr", {}, h("td", { colspan: 3 }, reason(refused, panel.view)))] : row;
+  return refused ? [row, wide(heads, reason(refused, panel.view))] : row;
 }

@@ -19,7 +19,7 @@ from ...core.rules import Refusal
 from ...core.state import State, apply, explain
 from .families import Family, family_of
 from .sentences import Speaker
-from .shapes import Change
+from .shapes import Change, Note
 from .words import Words
 
 SUBJECTS = ("paper", "company", "railroad", "train", "player")
@@ -52,6 +52,7 @@ class Choice:
     subject: str = ""
     subject_field: str = ""
     detail: str = ""
+    about: tuple[Note, ...] = ()
     value: int | None = None
     number: str = ""
     form: str = ""
@@ -127,6 +128,7 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
     for offer in candidates:
         action = offer.low_action
         subject = str(getattr(action, subject_field)) if subject_field else ""
+        detail = speaker.detail(offer.action, subject_field)
         refusal = menu.refuse(state.now, action)
         cash, then = (None, None) if refusal else _worth(state, before, offer.action, subject_field, words)
         yield Choice(
@@ -135,7 +137,8 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
             speaker.button(offer.action),
             subject,
             subject_field,
-            speaker.detail(offer.action, subject_field) or before.about(subject, state.actor or ""),
+            detail,
+            () if detail else before.about(subject, state.actor or ""),
             getattr(action, varying) if varying and not offer.number else None,
             offer.number,
             _form(offer),

@@ -7,7 +7,7 @@ import re
 from ...core.questions import Ask
 from ...cubes.meetings import Meeting, meetings
 from ...cubes.record import CubeRecord
-from .shapes import Cell, Chip, Column, Figure, Head, Row, Sentence, Story, Strip, Table, Ticket
+from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sentence, Story, Strip, Table, Ticket
 from .words import Words
 
 ACT, NEXT = "act", "next"
@@ -47,11 +47,14 @@ class CubeFamily:
     def tick(self) -> tuple[str, bool]:
         return "", False
 
-    def about(self, subject: str, actor: str) -> str:
-        p = self.position
+    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
+        p, say, number = self.position, self.words.say, self.words.number
         if subject not in p.facts.railroads:
-            return ""
-        return self.words.say("about.railroad", treasury=p.treasury[subject], income=p.income(subject))
+            return ()
+        return (
+            Note(say("about.treasury"), number(p.treasury[subject])),
+            Note(say("about.income"), number(p.income(subject))),
+        )
 
     def head(self, ask: Ask) -> Head:
         p, say, number = self.position, self.words.say, self.words.number

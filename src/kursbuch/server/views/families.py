@@ -10,7 +10,7 @@ from ...cubes.record import CubeRecord
 from ...rules.table import Holdings
 from .cubes import CubeFamily
 from .other import OtherFamily
-from .shapes import Chip, Figure, Head, Story, Strip, Table
+from .shapes import Chip, Figure, Head, Note, Story, Strip, Table
 from .shares import ShareFamily
 from .words import Words
 
@@ -38,8 +38,8 @@ class Family(Protocol):
     def tables(self, at_work: str) -> tuple[Table, ...]: ...
     def strips(self, story: Story) -> tuple[Strip, ...]: ...
     def figures(self) -> tuple[Figure, ...]: ...
-    def about(self, subject: str, actor: str) -> str:
-        """A few words on what an action is about, for whoever decides."""
+    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
+        """What whoever decides wants to know of the thing an action is about."""
 
     def focus(self) -> str:
         """What matters most now: the "board" or the "market"."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...core.questions import Ask
 from ...core.record import Position
-from .shapes import Cell, Chip, Column, Figure, Head, Row, Story, Strip, Table
+from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table
 from .words import Words, spaced
 
 
@@ -34,8 +34,8 @@ class OtherFamily:
     def tick(self) -> tuple[str, bool]:
         return "", False
 
-    def about(self, subject: str, actor: str) -> str:
-        return ""
+    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
+        return ()
 
     def head(self, ask: Ask) -> Head:
         return Head(ask.who, self.names.get(ask.who, ask.who), ())

@@ -116,6 +116,14 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Note:
+    """A word on what is chosen: a figure under its label, or a text without one."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Change:
     who: str
     what: str

@@ -8,10 +8,10 @@ from ...core.questions import Ask
 from ...render.look import CompanyStyle
 from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
-from ...rules.table import BANK, POOL, Holdings
+from ...rules.table import BANK, POOL, RESERVED, Holdings
 from ...rules.trains import on_sale
 from ..rounds import round_name
-from .shapes import Cell, Chip, Column, Figure, Head, Row, Story, Strip, Table, Ticket
+from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table, Ticket
 from .words import Words
 
 
@@ -69,13 +69,15 @@ class ShareFamily:
         line = f"{say('head.director', name=director)} · {money}"
         return Head(company.id, self._said("name", company.name), (line,))
 
-    def about(self, subject: str, actor: str) -> str:
-        p = self.position
+    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
+        p, say = self.position, self.words.say
         if subject in p.certs:
-            return self.words.say("about.share", bank=p.percent(BANK, subject), own=p.percent(actor, subject))
+            left = sum(p.percent(h, subject) for h in p.certs[subject] if h not in p.players and h != RESERVED)
+            own = p.percent(actor, subject)
+            return Note(say("about.left"), str(left or "·")), Note(say("about.you"), str(own or "·"))
         if (company := p.facts.companies.get(subject)) is not None:
-            return self._said("name", company.name)
-        return ""
+            return (Note("", self._said("name", company.name)),)
+        return ()
 
     def line(self, ask: Ask) -> tuple[str, ...]:
         if ask.who not in self.position.facts.companies:
