@@ -65,7 +65,7 @@ class CubeRecord(Record):
     auction: Auction | None
     works: Works | None
     idle: bool
-    """No track has been built since the order of turns was last settled."""
+    """No track has been built and no share sold since the order of turns was last settled."""
 
     @property
     def facts(self) -> CubeFacts:

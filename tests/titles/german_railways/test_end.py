@@ -98,6 +98,13 @@ def test_a_round_of_passing_leads_to_the_question_a_build_does_not() -> None:
     assert built.now.idle, "a new round starts without building"
 
 
+@rule("german-railways:end-of-the-game-and-winner/1")
+def test_a_round_of_auctions_does_not_lead_to_the_question_unless_nobody_buys() -> None:
+    scene = given(3, turns="P1", idle=True).play("P1 offers BHE")
+    assert scene.play("P1 bids 1", "P2 passes", "P3 passes").asks == "draw chance", "the share brings building money"
+    assert scene.play("P1 passes", "P2 passes", "P3 passes").asks == "agree P1"
+
+
 @rule("german-railways:end-of-the-game-and-winner/1", "german-railways:end-of-the-game-and-winner/2")
 def test_players_are_asked_when_locomotives_cannot_suffice_any_more() -> None:
     wasted = "L19 L17 M18 M16 N17 O18 P17 Q18 R17 L15"

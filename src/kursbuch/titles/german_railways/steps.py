@@ -52,7 +52,8 @@ def turn(t: CubeTable, player: str) -> Script:
     action = yield Ask("act", player, player, (share_menu(player), build_menu(player)))
     match action:
         case OfferShare(railroad=railroad):
-            yield from auction(t, OFFER, railroad, player)
+            if (yield from auction(t, OFFER, railroad, player)):
+                t.idle = False
         case Build(railroad=railroad):
             if (yield from build(t, action)):
                 pay_dividends(t, preferred=railroad)
@@ -63,8 +64,8 @@ def _end(t: CubeTable) -> Script:
     """Why the game ends now, or "" when it goes on.
 
     Whether the links are out of reach is for the players to agree on; they are asked when there is reason to:
-    the locomotives, money and land left cannot bring them about, or nobody has built for a round. Nobody is
-    asked when it is certain because no track can be built ever again.
+    the locomotives, money and land left cannot bring them about, or nobody has built or bought for a round.
+    Nobody is asked when it is certain because no track can be built ever again.
     """
     if all_linked(t, LINKS):
         return "linked"

@@ -69,7 +69,7 @@ def score(position: CubePosition) -> Mapping[str, int]:
 TITLE = Title(
     id="german-railways",
     name="German Railways",
-    version=1,
+    version=2,
     players=range(3, 6),
     actions=(Pass, Bid, OfferShare, Build, DrawMarker, AgreeToEnd),
     position=CubePosition,
