@@ -31,8 +31,8 @@ def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int
         return "lay.tunnel_hex"
     if NEXT.get(before.colour) != after.colour:
         return f"lay.next_colour.{before.colour}"
-    if _letter(here, after.colour) != after.label:
-        return f"lay.label.{'upgrade' if old else 'first'}"
+    if (letter := _letter(here, after.colour)) != after.label:
+        return f"lay.label.{'upgrade' if old else 'first'}.{letter or after.label}"
     if closed := after.edges - printed.open_edges[hex_id]:
         return _dead_end(printed, here, min(closed))
     grows = here.face.mark("grows") is not None and before.colour == "yellow"

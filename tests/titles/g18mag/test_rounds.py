@@ -41,6 +41,7 @@ def test_minors_act_by_number_and_majors_by_price_the_top_of_a_stack_first() -> 
     scene = table(P1="10 2", P2="9").company("SIK", at=(0, 8), P1=20).company("RABA", at=(0, 3), P2=20)
     scene.company("SNW", at=(0, 8), P1=20).cash(SIK=100, RABA=100, SNW=100)
     scene.at("operating_round 1")
+    assert scene.refusal("9 passes") == "18mag:VI.1/2"
     turns: list[str] = []
     began = now(scene).round
     while scene.asked is not None and now(scene).round == began:

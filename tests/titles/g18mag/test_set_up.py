@@ -123,7 +123,7 @@ def test_no_track_leads_to_a_barrier() -> None:
     assert sum(len(h.borders) for h in HUNGARY) == 6  # three sticks, each seen from two sides; the fourth parts F9
     assert HUNGARY["F9"].shore == {1, 2, 3}
     scene = table(P1="11").operate("11", "lay_track")
-    assert scene.refusal("11 lays 57 at D7 turn 0") == "18mag:VI.3.2/14"  # edge 3 of Sopron, towards Pozsony
+    assert scene.refusal("11 lays 57 at D7 turn 0") == "18mag:VI.3.2/18"  # edge 3 of Sopron, towards Pozsony
     assert scene.refusal("11 lays 6 at D7 turn 2") == ""
 
 

@@ -75,6 +75,8 @@ def test_a_new_station_is_joined_to_an_older_one() -> None:
     assert scene.refusal("3 places a station at F13 stop 0") == "18mag:VI.3.4/9"
     blocked = line(P1="3", P2="11").cash(**{"3": 500}).station("11", "D9").operate("3", "build_station")
     assert blocked.asked is None
+    full = lay(line(P1="3", P2="11").cash(**{"3": 500}), D9="14/2").station("11", "C8").operate("3", "build_station")
+    assert full.refusal("3 places a station at C8 stop 0") == "18mag:VI.3.4/5"  # it is reached, but has no free circle
     # a junction is no place to turn back: on tile 24 the tracks to E10 and to D9 both lead on to E6 only
     for tile, asked in (("24/1", None), ("7/3", ("station", "3"))):
         scene = lay(table(P1="3").cash(**{"3": 500}), E10="57/1", E8=tile, D9="57/0")
@@ -99,7 +101,7 @@ def test_a_major_places_its_stations_anywhere_for_forty_and_eighty() -> None:
     assert cash(scene, "SIK", BANK, "SKEV") == [80, before + 40, 0]
     assert scene.asked is None  # one a round
     second = major(80).station("SIK", "D9").operate("SIK", "major_station")
-    assert second.refusal("SIK places a station at D9 stop 0") == "18mag:VI.3.4/8"
+    assert second.refusal("SIK places a station at D9 stop 0") == "18mag:VI.4.2/2"  # not twice on a hex
     assert cash(second.play("SIK places a station at C8 stop 0"), "SIK") == [0]
     assert major(39).operate("SIK", "major_station").asked is None
     assert major(79).station("SIK", "D9").operate("SIK", "major_station").asked is None

@@ -84,10 +84,10 @@ def test_oo_tiles_lie_on_oo_hexes_and_nowhere_else() -> None:
 def test_budapest_takes_b_tiles_with_the_river_where_it_was() -> None:
     scene = building("1")
     assert scene.offers("at E12") == ["1 lays L33 at E12 turn 2"]
-    assert scene.refusal("1 lays 57 at E12 turn 0") == "18mag:VI.3.2/8"
+    assert scene.refusal("1 lays 57 at E12 turn 0") == "18mag:VI.3.2/9"
     for turn in (0, 3, 5):
         assert scene.refusal(f"1 lays L33 at E12 turn {turn}") == "18mag:VI.3.2/16"
-    assert building("3").refusal("3 lays L33 at E10 turn 2") == "18mag:VI.3.2/8"
+    assert building("3").refusal("3 lays L33 at E10 turn 2") == "18mag:VI.3.2/9"
 
 
 @rule("18mag:VI.3.2/10")
@@ -96,9 +96,9 @@ def test_k_hexes_take_any_yellow_city_tile_and_then_k_tiles() -> None:
     assert building("13").refusal("13 lays 6 at I2 turn 2") == ""
     scene = building("12", phase="green", H23="57/1")
     assert {o.split()[2] for o in scene.offers("at H23")} == {"237", "238"}
-    assert scene.refusal("12 lays 14 at H23 turn 1") == "18mag:VI.3.2/8"
+    assert scene.refusal("12 lays 14 at H23 turn 1") == "18mag:VI.3.2/10"
     scene = building("3", phase="green", E10="57/1")
-    assert scene.refusal("3 lays 237 at E10 turn 1") == "18mag:VI.3.2/8"
+    assert scene.refusal("3 lays 237 at E10 turn 1") == "18mag:VI.3.2/10"
 
 
 @pytest.mark.parametrize(

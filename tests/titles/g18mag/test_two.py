@@ -120,12 +120,12 @@ def test_each_player_takes_three_minors_and_a_share() -> None:
         state = kursbuch.apply(state, kursbuch.parse(state, text))
     again = kursbuch.explain(state, kursbuch.parse(state, "P2 takes SKEV"))
     assert again is not None
-    assert again.clause == "18mag:V/7"
+    assert again.clause == "18mag:X/11"
     for text in ("P2 takes 2", "P1 takes 3", "P1 takes 4", "P2 takes 6", "P2 takes 7"):
         state = kursbuch.apply(state, kursbuch.parse(state, text))
     fourth = kursbuch.explain(state, kursbuch.parse(state, "P1 takes 11"))
     assert fourth is not None
-    assert fourth.clause == "18mag:V/7"
+    assert fourth.clause == "18mag:X/11"
     state = kursbuch.apply(state, kursbuch.parse(state, "P1 takes RABA"))
     assert on(state).closed == {"11"}
     assert [on(state).percent(BANK, c) for c in on(state).certs] == [90, 90, 100, 100]

@@ -82,20 +82,20 @@ def papers(t: MagHoldings, player: str) -> Iterator[Take]:
 
 
 def refuse_take(t: MagHoldings, action: Take) -> Refusal | None:
-    """V/7: a player takes no more minors and shares than table 5 says."""
+    """V/7, X/11, XI.1: a player takes no more minors and shares than the number of players allows."""
     draft, player, paper = own(t).draft, action.who, action.paper
     if paper not in t.facts.companies:
-        return t.no("take.none", paper=paper)
+        return t.no(f"take.none.{draft.chapter}", paper=paper)
     if t.company(paper).kind == MINOR:
         if paper in t.owner:
-            return t.no("take.none", paper=paper)
+            return t.no(f"take.none.{draft.chapter}", paper=paper)
         if len(t.minors_of(player)) >= draft.minors:
-            return t.no("take.minors", limit=draft.minors)
+            return t.no(f"take.minors.{draft.chapter}", limit=draft.minors)
         return None
     if t.in_player_hands(paper) >= 10 * draft.display:
-        return t.no("take.none", paper=paper)
+        return t.no(f"take.none.{draft.chapter}.share", paper=paper)
     if sum(t.percent(player, c) for c in t.certs) >= 10 * draft.shares:
-        return t.no("take.shares", limit=draft.shares)
+        return t.no(f"take.shares.{draft.chapter}", limit=draft.shares)
     return None
 
 

@@ -43,14 +43,14 @@ def refuse_major_station(t: MagHoldings, action: PlaceStation) -> Refusal | None
     if not 0 <= action.stop < len(stops) or stops[action.stop].kind != "c":
         return t.no("station.no_city", hex=action.hex)
     if not t.stations[company]:
-        return t.no("station.none_left", company=company)
+        return t.no("station.none_left.major", company=company)
     if board.has_station(company, action.hex):
-        return t.no("station.same_hex", company=company, hex=action.hex)
+        return t.no("station.same_hex.major", company=company, hex=action.hex)
     if not board.free_slots(action.hex, action.stop):
-        return t.no("station.full", hex=action.hex)
+        return t.no("station.full.major", hex=action.hex)
     cost = t.stations[company][0]
     if cost > t.cash[company]:
-        return t.no("station.cost", company=company, cost=cost, cash=t.cash[company])
+        return t.no("station.cost.major", company=company, cost=cost, cash=t.cash[company])
     return None
 
 

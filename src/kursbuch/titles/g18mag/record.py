@@ -22,6 +22,8 @@ class Draft:
     minors: int
     shares: int
     display: int
+    chapter: str = "basic"
+    """Whose chapter sets these limits: that of the basic game, of `two` players, or of the `solo` game."""
 
 
 @dataclass(frozen=True)

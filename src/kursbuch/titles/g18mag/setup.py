@@ -35,7 +35,7 @@ MINORS = Option("minors", ("3", "2"), "alone: how many minors each side has")
 LEVEL = Option("level", LEVELS, "alone: how hard István plays")
 CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the path of a file with others")
 
-_DRAFTS = {2: Draft(3, 1, 1), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
+_DRAFTS = {2: Draft(3, 1, 1, "two"), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
 
 
 def facts(game: Game) -> Facts:
@@ -67,7 +67,7 @@ def facts(game: Game) -> Facts:
         uncounted=frozenset({MINOR}),
         own=Own(
             rulings=rulings,
-            draft=Draft(alone.minors, 1, 1) if alone else _DRAFTS[count],
+            draft=Draft(alone.minors, 1, 1, "solo") if alone else _DRAFTS[count],
             dividends=TABLE_10 if small else TABLE_8,
             makers=dict.fromkeys(trains, LDSTEG) if small else MAKERS,
             maker_part=4 if small else 2,
