@@ -13,12 +13,13 @@ def dividend(record: CubeRecord, railroad: str, preferred: str) -> int:
 
 
 def pay_dividends(t: CubeTable, preferred: str) -> None:
-    """Every railroad pays every shareholder, from the bank."""
+    """Every railroad pays every shareholder, from the bank. A preferred railroad that pays nothing is not told as one."""
     received = dict.fromkeys(t.players, 0)
     for railroad in t.facts.railroads:
         each = dividend(t, railroad, preferred)
         for owner in t.owners[railroad]:
             received[owner] += each
+    double = preferred if dividend(t, preferred, preferred) else ""
     for player in t.players:
         t.pay(player, received[player])
-        t.tell("dividends.paid", preferred=preferred, player=player, amount=received[player])
+        t.tell("dividends.paid", preferred=double, player=player, amount=received[player])

@@ -28,6 +28,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "bag.filled": "in the bag: [{player} {markers}]",
     "order.settled": "order of turns: {order}",
     "dividends.paid": "dividends, {preferred} pays double: [{player} {amount}]",
+    "preferred:": "nobody",
     "track.built": "{railroad} builds in {hex}[ for {price}]",
     "track.built.Build": "[ for {price}]",
     "income.raised": "income of {railroad} {before} → {after}",

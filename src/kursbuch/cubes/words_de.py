@@ -29,6 +29,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "bag.filled": "im Beutel: [{player} {markers}]",
     "order.settled": "Reihenfolge der Züge: {order}",
     "dividends.paid": "Dividenden, {preferred} zahlt doppelt: [{player} {amount}]",
+    "preferred:": "niemand",
     "track.built": "{railroad} baut in {hex}[ für {price}]",
     "track.built.Build": "[ für {price}]",
     "income.raised": "Einkommen von {railroad} {before} → {after}",

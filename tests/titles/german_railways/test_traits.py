@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kursbuch.titles.german_railways.title import TITLE
 from tests.kit.rule import rule
 
 from .scenario import given
@@ -134,3 +135,5 @@ def test_berlin_hamburger_pays_from_the_build_on_that_joins_them() -> None:
     scene = given(shares={"BHE": "P1", "KSS": "P2"}, track=without).play("P1 builds BHE at G20", "P1 passes")
     assert scene.cash("P1") == 10, "Berlin alone is not enough, even for the builder"
     assert scene.cash("P2") == 10 + 4, "the others pay all the same"
+    told = TITLE.tell(scene.state.events)
+    assert told == ["dividends, nobody pays double: P2 4, P4 12"]
