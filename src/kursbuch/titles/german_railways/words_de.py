@@ -15,7 +15,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "bid.offer.cash": "{who} hat {cash} und kann {amount} nicht bezahlen",
     "offer.last": "der dritte Anteil von {railroad} muss warten, bis von jeder Bahn zwei verkauft sind; zurück liegen "
     "{behind}",
-    "build.zone": "{railroad} darf ein Gleis in den Feldern um Berlin haben und hat es in {own}",
+    "build.zone": "{railroad} darf ein Gleis im Berliner Vorfeld haben und hat es in {own}",
     "game.over": "das Spiel ist aus: {reason}",
     "reason:linked": "jede Bahn hat zwei Verbindungen",
     "reason:no track possible": "es kann kein Gleis mehr gebaut werden",
@@ -27,7 +27,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "terrain:plains": "Ebene",
     "terrain:hills": "Hügel",
     "terrain:mountains": "Gebirge",
-    "terrain:approach": "Umland von Berlin",
+    "terrain:approach": "Berliner Vorfeld",
     "trait:PO": "baut bis zu 4",
     "trait:NME": "kein Zuschlag",
     "trait:KSS": "baut bis zu 2",
