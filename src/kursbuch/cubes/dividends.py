@@ -13,7 +13,7 @@ def dividend(record: CubeRecord, railroad: str, preferred: str) -> int:
 
 
 def pay_dividends(t: CubeTable, preferred: str) -> None:
-    """Every railroad pays every shareholder, from the bank. A preferred railroad that pays nothing is not told as one."""
+    """Every railroad pays every shareholder, from the bank. Twice nothing is not told as paying double."""
     received = dict.fromkeys(t.players, 0)
     for railroad in t.facts.railroads:
         each = dividend(t, railroad, preferred)
