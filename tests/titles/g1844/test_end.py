@@ -51,3 +51,13 @@ def test_the_reckoning() -> None:
         "P4": 40,  # MOB was never started
     }
     assert max(score, key=lambda p: score[p]) == "P1"
+
+
+@rule("1844:end-of-game/2", "1844:forming-the-sbb/1", "1844:sales-of-trains-abroad/4")
+def test_a_bank_broken_by_the_sbb_of_an_exported_train_ends_the_game_with_the_set() -> None:
+    """The export is the last action of a set, so no other stock round follows."""
+    for left, over in ((420, True), (421, False)):
+        scene = alps(3).phase("4").depot(_4=0).company("NOB", 100, at=(0, 4), P1=50).operated("NOB")
+        scene.cash(P1=0, NOB=0).bank(left).at("end_operating_set")
+        assert scene.now.cash["bank"] == left - 2 * 10 - 400, "P1 gets 110 a share for 100, the SBB its capital"
+        assert scene.state.over == over

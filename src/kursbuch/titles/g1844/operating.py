@@ -16,7 +16,7 @@ from ...rules.operating import by_price, push_turn
 from ...rules.pool import pool_sales, refuse_pool_sale
 from ...rules.running import appraise_run, run_menu
 from ...rules.shares import changes_director
-from ...rules.table import BANK, POOL, Round
+from ...rules.table import BANK, BANK_BROKEN, POOL, Round
 from ...rules.trains import (
     discard_surplus,
     needs_train,
@@ -35,7 +35,7 @@ from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineHoldings, AlpineTable
 from .rulings import rulings
 from .running import bring_to_life, has_route, paying
-from .stock import doubles_menu, sell, watch_bank
+from .stock import doubles_menu, sell
 from .trains import RED_LINE
 from .turn import at_any_time, did_at_any_time, must_answer, offers
 
@@ -67,7 +67,6 @@ def operating_round(t: AlpineTable, part: str) -> Script:
 
 
 def next_company(t: AlpineTable) -> Script:
-    watch_bank(t)
     waiting = [c for c in t.waiting if t.director(c)]
     if not waiting:
         t.push(Step("end_operating_round"))
@@ -88,19 +87,19 @@ def end_operating_round(t: AlpineTable) -> Script:
 
 
 def end_operating_set(t: AlpineTable) -> Script:
-    """A train goes abroad; the game ends with the set if the bank has run out."""
-    if "bank broken" in t.flags:
-        t.tell("over")
-        t.agenda = ()
-        return
-    if t.since("2") and (train := next_ordinary(t)):
+    """A train goes abroad; the game ends with the set if the bank has run out, be it by what that train sets off."""
+    if BANK_BROKEN not in t.flags and t.since("2") and (train := next_ordinary(t)):
         t.take_from_depot(train)
         t.add_scrap(train)
         t.tell("exported", train=train)
         yield from first_sale(t, train)
         yield from form_sbb(t)
         yield from discard_surplus(t)
-    t.push(Step("stock_round"))
+    if BANK_BROKEN in t.flags:
+        t.tell("over")
+        t.agenda = ()
+    else:
+        t.push(Step("stock_round"))
 
 
 # -- trains run ---------------------------------------------------------------------------------------------------

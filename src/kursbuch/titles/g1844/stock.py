@@ -75,7 +75,6 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
                 if isinstance(action, Repay):
                     repay(t, player, action.amount)
             break
-    watch_bank(t)
     end_turn(t, player, acted)
 
 
@@ -276,15 +275,6 @@ def end_stock_round(t: AlpineTable) -> Script:
         if t.in_player_hands(company) == 100:
             t.move_marker(company, t.facts.market.up(t.cells[company]))
     charge_interest(t)
-    watch_bank(t)
     t.push(Step("operating_set"))
     return
     yield
-
-
-def watch_bank(t: AlpineTable) -> None:
-    if t.cash[BANK] <= 0 and "bank broken" not in t.flags:
-        t.set_flag("bank broken")
-        t.tell("bank_broken")
-
-
