@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kursbuch.cubes.dividends import dividend
 from tests.kit.rule import rule
 
 from .scenario import given
@@ -16,6 +17,14 @@ def test_income_of_susan() -> None:
     )
     assert (scene.now.income("PO"), scene.now.income("NME")) == (5, 3)
     assert scene.now.player_income(SUSAN) == 8
+
+
+@rule("german-railways:determine-player-turn-order/1")
+def test_the_berlin_hamburger_counts_also_while_it_pays_nothing() -> None:
+    scene = given(3, shares={"BHE": "P1", "KSS": "P2"}, track={"BHE": "D13 D11"}, turns="")
+    assert dividend(scene.now, "BHE", "") == 0
+    assert [scene.now.player_income(p) for p in ("P1", "P2")] == [4, 1]
+    assert scene.now.bag == {"P1": 2, "P2": 3, "P3": 1}
 
 
 def five_players() -> dict[str, str]:
