@@ -72,7 +72,7 @@ def facts(game: Game) -> Facts:
         certificate_limit=setting.certificate_limit,
         trading_phase="3",
         sellers_consent=rulings.sellers_consent,
-        may_sell=lambda t, company: company in t.floated or rulings.unopened_sell_trains,
+        may_sell=lambda t, company: rulings.unopened_sell_trains or may_sell(t, company),
         may_own=may_own,
         must_own=must_own,
         directors_sell_at_will=rulings.directors_sell_at_will,
@@ -84,6 +84,11 @@ def facts(game: Game) -> Facts:
         route_rules=partial(bukowina_bonus, setting.bukowina),
         own=Own(rulings, setting),
     )
+
+
+def may_sell(t: Holdings, company: str) -> bool:
+    """IV.2, VII.11: trains are sold by companies that are opened and have a director who can agree."""
+    return company in t.floated and t.director(company) != ""
 
 
 def may_own(t: Holdings, company: str, train: str) -> bool:
