@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.titles.g1844.formation import DUE
+from kursbuch.titles.g1844.trains import SBB_START
 from tests.kit.rule import rule
 
-from .alps import DIAGONAL, Alps, alps, diagonal, valais
+from .alps import DIAGONAL, VALAIS, Alps, alps, diagonal, valais
 
 
 def building(company: str, phase: str = "2", **tiles: str) -> Alps:
@@ -247,6 +249,35 @@ def test_a_route_to_the_destination_does_not_pass_full_cities_of_others() -> Non
     scene.papers(P2="T2").cash(STB=300).turn("STB", "track").play("STB builds tunnel X78 at I12 turn 3 with T2")
     assert scene.now.cash["BLS"] == 0
     assert "BLS" in scene.now.pending
+
+
+@rule("1844:launch-of-a-company/4", "1844:destination-hexes/2")
+@pytest.mark.parametrize(("rulings", "capital"), [("rulebook", 5 * 80), ("18xx.games", 0)])
+def test_a_company_that_has_not_operated_arrives_as_soon_as_the_track_is_there(rulings: str, capital: int) -> None:
+    # VZ joins Bern to Brig by a tunnel, then its station shuts Thun before BLS has its first turn
+    scene = alps(rulings=rulings).phase("3").tiles(**VALAIS, F11="57/2", G12="9/2", H13="6/0")
+    scene.company("VZ", 80, P1=60).operated("VZ").papers(P1="T2").company("BLS", 80, P2=50).floated("BLS")
+    scene.cash(VZ=300, BLS=0).at("track VZ", "station VZ", "home_station BLS")
+    scene.play("VZ builds tunnel X78 at I12 turn 3 with T2")
+    assert scene.now.cash["BLS"] == capital
+    scene.play("VZ passes", "VZ places a station at H13 stop 0")
+    assert scene.now.board.stations("BLS") == ("F11/c0",)
+    assert scene.now.cash["BLS"] == capital, "later the way is barred"
+
+
+@rule("1844:launch-of-a-company/4", "1844:launch-of-a-company/6")
+def test_a_company_whose_destination_is_reached_already_gets_all_its_capital_when_it_is_launched() -> None:
+    scene = alps().tunnel("T1", "P2", "H19", "X79/2").cash(P1=500).stock("P1").play("P1 starts GB at 90")
+    assert scene.now.cash["GB"] == (2 + 2) * 90
+
+
+@rule("1844:launch-of-a-company/4", "1844:forming-the-sbb/6")
+def test_a_station_that_the_sbb_gives_up_may_open_the_way() -> None:
+    scene = alps().phase("5").flag(DUE).tiles(**{**THUN, "I12": "X78/3"}).company("BLS", 80, P1=50).operated("BLS")
+    scene.company("NOB", 100, at=SBB_START, P2=50).company("SCB", 100, at=SBB_START, P3=50).operated("NOB", "SCB")
+    scene.station("NOB", "H13").station("SCB", "H13").cash(BLS=0).at("end_operating_round", "stock_round")
+    assert scene.now.board.slots("H13") == (("SBB", ""),)
+    assert scene.now.cash["BLS"] == 5 * 80
 
 
 @rule("1844:destination-hexes/4", "1844:pre-sbb-companies-v1-v5-2/9")

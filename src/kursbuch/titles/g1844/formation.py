@@ -14,6 +14,7 @@ from ...rules.actions import KeepStation
 from ...rules.pool import worth_a_card
 from ...rules.table import BANK, POOL, Cert, Holdings
 from .companies import FORERUNNERS, SBB
+from .launch import pay_destinations
 from .record import AlpineTable
 from .rulings import rulings
 from .trains import SBB_START, SBB_TRAIN
@@ -42,6 +43,7 @@ def form_sbb(t: AlpineTable) -> Script:
     yield from _clear_doubled_stations(t)
     placed = len(t.board.station_hexes(SBB))
     t.stations = {**t.stations, SBB: (STATION_COST,) * (len(t.company(SBB).stations) - placed)}
+    pay_destinations(t)  # a station that returned may have opened a city
 
 
 # -- shares -------------------------------------------------------------------------------------------------------

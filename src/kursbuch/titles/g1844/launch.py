@@ -8,6 +8,7 @@ from ...rules.table import BANK, Holdings
 from .companies import CAPITAL, DESTINATIONS, HISTORICAL, STATIONS_BY_PRICE
 from .map import GOTTHARD
 from .record import AlpineHoldings, AlpineTable
+from .rulings import rulings
 
 
 def set_par(t: AlpineTable, company: str, price: int) -> None:
@@ -27,6 +28,7 @@ def launch_if_ready(t: AlpineTable, company: str) -> None:
     t.floated = t.floated | {company}
     t.pay(BANK, company, times * t.par[company])
     t.tell("floated", company=company, capital=times * t.par[company])
+    pay_destinations(t)
 
 
 def end_destinations(t: AlpineTable) -> None:
@@ -37,8 +39,10 @@ def end_destinations(t: AlpineTable) -> None:
 def pay_destinations(t: AlpineTable, *, new: bool = False) -> None:
     """Every launched company that could run from its home to its destination gets the rest of its capital.
 
-    Companies that have not operated yet (`new`) are looked at when a round begins and in their first turn.
+    In the other reading companies that have not operated yet (`new`) are looked at only when a round begins and in
+    their first turn.
     """
+    new = new or rulings(t).destinations_at_once
     for company in DESTINATIONS:
         due = company in t.pending and company in t.floated and (new or company not in t.board.homes)
         if due and arrived(t, company):

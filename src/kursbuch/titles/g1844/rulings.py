@@ -26,6 +26,9 @@ class Rulings:
     treats them like all debts."""
     home_tile_compulsory: bool
     """build-track/9: the first tile of a company goes on its home; the other reading lets it pass."""
+    destinations_at_once: bool
+    """launch-of-a-company/4: a launched company gets the rest of its capital as soon as its home is joined to its
+    destination; the other reading waits for the next round or its first turn, if it has not operated."""
     printed_upgrades_free: bool
     """upgrading-track-tiles/16: upgrades cost nothing, so neither does a green tile on printed Aarau; the other
     reading charges its terrain."""
@@ -62,6 +65,7 @@ RULEBOOK = Rulings(
     new_companies_drop_first=True,
     exchange_debt_bears_interest=False,
     home_tile_compulsory=True,
+    destinations_at_once=True,
     printed_upgrades_free=True,
     sbb_train_tradable=False,
     debtors_start_companies=False,
@@ -81,6 +85,7 @@ OTHER = Rulings(
     new_companies_drop_first=False,
     exchange_debt_bears_interest=True,
     home_tile_compulsory=False,
+    destinations_at_once=False,
     printed_upgrades_free=False,
     sbb_train_tradable=True,
     debtors_start_companies=True,

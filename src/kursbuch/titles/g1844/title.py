@@ -16,7 +16,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="1844",
     name="1844 Switzerland",
-    version=2,
+    version=3,
     players=range(3, 8),
     actions=(
         Pass,
