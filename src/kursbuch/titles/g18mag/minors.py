@@ -142,14 +142,14 @@ def place_minor_station(t: MagTable, action: PlaceStation) -> None:
 
 
 def run_trains(t: MagTable, company: str) -> Script:
-    """VI.3.5 to VI.3.7: scrap trains, hire rail cars, run for the most; half goes to the owner."""
+    """VI.3.5 to VI.3.7: scrap trains, then hire rail cars, run for the most; half goes to the owner."""
     t.operated = t.operated | {company}
     t.cars = ()
     revenue = subsidy = 0
     while t.trains.get(company):
-        scrapping = Menu(DiscardTrain, partial(discards, company=company), refuse_discard)
+        scrapping = () if t.cars else (Menu(DiscardTrain, partial(discards, company=company), refuse_discard),)
         runs = can_run(t, company)
-        menus = (run_menu(company), car_menu(company), scrapping) if runs else (scrapping,)
+        menus = (run_menu(company), car_menu(company), *scrapping) if runs else scrapping
         action = yield Ask("run" if runs else "scrap", t.director(company), company, menus, passable=not runs)
         if isinstance(action, DiscardTrain):
             t.lose_train(company, action.train)

@@ -16,7 +16,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="18mag",
     name="18Magyarország",
-    version=1,
+    version=2,
     players=range(1, 7),
     actions=(
         Pass,
