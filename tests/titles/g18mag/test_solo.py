@@ -14,7 +14,7 @@ from kursbuch.core.state import State, apply, start
 from kursbuch.rules.table import Cert
 from kursbuch.titles.g18mag.cards import DECK, read_deck
 from kursbuch.titles.g18mag.draft import leave_out, open_minor
-from kursbuch.titles.g18mag.istvan import distances, order_of
+from kursbuch.titles.g18mag.istvan import nearest, order_of
 from kursbuch.titles.g18mag.record import ISTVAN
 from kursbuch.titles.g18mag.solo import deal_minor
 from kursbuch.titles.g18mag.title import TITLE
@@ -202,14 +202,36 @@ def test_he_upgrades_his_home_first_and_then_the_nearest_city() -> None:
 def test_between_equally_near_cities_the_player_chooses() -> None:
     scene = lay(solo("3"), C6="14/2", B5="14/1", B3="6/2", D7="7/2", C8="L33/2")
     scene.t.phase = "green"
-    away = distances(scene.t, "3")  # type: ignore[arg-type]
-    assert (away["B5"], away["B3"], away["C8"]) == (1, 2, 2)
+    assert nearest(mag(scene), "3", ["B3", "B5", "C8"]) == ({"B5"}, 1)
+    assert nearest(mag(scene), "3", ["B3", "C8", "C14"]) == ({"B3", "C8"}, 2)
     scene.round("OR", 3, 1).at("istvan_turn 3")
     assert scene.asked == ("istvan_track", "3")
     assert scene.state.actor == "P1"
     assert {offer.split()[4] for offer in scene.offers()} == {"B3", "C8"}
     assert scene.refusal("3 passes") == "18mag:XI.2.1/4"
     assert scene.refusal("3 lays 611 at C6 turn 2") == "18mag:XI.2.1/3"
+
+
+@rule("18mag:XI.2.1/3")
+def test_the_nearest_city_is_counted_along_a_route_which_does_not_turn_back() -> None:
+    # Szeged to the town D13 and from there to Szolnok would be four hexes, but both lie on the same side of the junction
+    # on D11, so that no train goes from one to the other; Győr is four hexes away, too
+    scene = lay(solo("4"), E10="14/0", D11="25/4", D13="58/1", C10="57/2", E8="8/2", D7="9/2", C6="14/1", B5="57/2")
+    scene.t.phase = "green"
+    scene.station("4", "C10").round("OR", 3, 1).at("istvan_turn 4")
+    assert {offer.split()[4] for offer in scene.offers()} == {"B5"}
+
+
+@rule("18mag:XI.2.1/2", "18mag:XI.2.1/3")
+def test_a_city_that_only_another_station_reaches_comes_last() -> None:
+    scene = lay(solo("4"), E10="57/2", C10="57/2")  # Szeged and Szolnok are not joined
+    scene.t.phase = "green"
+    turn(scene.station("4", "C10"), "4")
+    assert [h for h, laid in now(scene).board.laid.items() if laid.tile != "57"] == ["E10"]
+    scene = lay(solo("4"), E10="14/2", C10="57/2")
+    scene.t.phase = "green"
+    turn(scene.station("4", "C10"), "4")
+    assert now(scene).board.face("C10").colour == "green"
 
 
 @rule("18mag:XI.2.1/4")
@@ -307,6 +329,16 @@ def test_with_enough_money_a_2_train_is_scrapped_for_a_better_one(
     short = scene(threshold + 1, "2")
     assert now(short).trains["4"] == ()  # scrapped, but the new one is too dear yet
     assert now(short).orders["4"] == 0
+
+
+@rule("18mag:XI.2.2/1", "18mag:XI.2.2/10")
+def test_without_a_2_train_to_scrap_he_waits_and_buys_nothing(tmp_path: Path) -> None:
+    scene = solo("4", cards=deck(tmp_path, _4="orders = ['scrap 2 for 4', 'train 3']")).cash(**{"4": 900})
+    scene.t.trains = {"4": ("3",)}
+    turn(scene, "4")
+    assert now(scene).trains["4"] == ("3",)
+    assert now(scene).orders["4"] == 0
+    assert any("no 2-train to scrap" in text for text in scene.state.game.title.tell(scene.state.events))
 
 
 @rule("18mag:XI.2.2/11")
@@ -461,7 +493,7 @@ def test_everything_he_does_is_told_with_the_reason() -> None:
     scene.t.phase = "green"
     turn(scene, "4")
     told = scene.state.game.title.tell(scene.state.events)
-    assert any("hexes from home: 0" in text for text in told)
+    assert any("hexes away: 0" in text for text in told)
     assert any("waits with" in text or "is done with" in text for text in told)
 
 

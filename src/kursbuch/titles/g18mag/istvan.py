@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
+from heapq import heappop, heappush
 
+from ...board.board import Board
 from ...board.hexes import opposite
+from ...board.network import reach
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
@@ -84,38 +88,44 @@ def upgrades(t: MagHoldings, minor: str) -> tuple[tuple[LayTile, ...], int]:
     for action in lays(t, minor):
         if action.hex in t.board.laid and t.board.face(action.hex).count("c") and refuse_lay(t, action, 0) is None:
             possible.setdefault(action.hex, []).append(action)
-    away = distances(t, minor)
-    nearest = min((away[hex_id] for hex_id in possible if hex_id in away), default=0)
-    options = [
-        lay for hex_id in sorted(possible) if away.get(hex_id) == nearest for lay in _best_joined(t, possible[hex_id])
-    ]
-    return tuple(options), nearest
+    hexes, distance = nearest(t, minor, possible)
+    return tuple(lay for hex_id in sorted(hexes) for lay in _best_joined(t, possible[hex_id])), distance
 
 
-def distances(t: MagHoldings, minor: str) -> dict[str, int]:
-    """Cities within reach -> how many hexes they are from the minor's home along track it may run over."""
-    home = t.company(minor).home
+def nearest(t: MagHoldings, minor: str, cities: Collection[str]) -> tuple[set[str], int]:
+    """XI.2.1/3: those of the hexes that a route reaches first from the minor's home, and how many hexes away they are.
+
+    What its home does not reach comes last, counted from its other stations.
+    """
+    board, home = t.board, t.company(minor).home
     assert home is not None
-    board = t.board
-    start = next(s for s in board.stations(minor) if s.partition("/")[0] == home.hex)
-    known = {start: 0}
-    open_stops = [start]
-    while open_stops:
-        here = min(open_stops, key=lambda stop: (known[stop], stop))
-        open_stops.remove(here)
-        if here != start and not board.passable(here, minor):
-            continue
-        for leg in board.graph.segments_from(here):
-            length = known[here] + leg.crossings
-            if leg.b not in known or length < known[leg.b]:
-                known[leg.b] = length
-                open_stops.append(leg.b)
-    hexes: dict[str, int] = {}
-    for stop, length in known.items():
-        place, _, name = stop.partition("/")
-        if name[0] == "c":
-            hexes[place] = min(length, hexes.get(place, length))
-    return hexes
+    stations = board.stations(minor)
+    for starts in ([stop for stop in stations if stop.partition("/")[0] == home.hex], stations):
+        stops = reach(board.graph, starts, lambda stop: board.passable(stop, minor)).stops
+        if within := {stop.partition("/")[0] for stop in stops} & set(cities):
+            return _nearest(board, minor, starts, within)
+    return set(), 0
+
+
+def _nearest(board: Board, minor: str, starts: Collection[str], cities: Collection[str]) -> tuple[set[str], int]:
+    """Goes along all routes at once, hex by hex, until one of the cities is met; no route uses track twice."""
+    found: set[str] = set()
+    known: dict[str, list[int]] = {}
+    ways = [(0, start, 0) for start in sorted(starts)]
+    distance = 0
+    while ways and not (found and ways[0][0] > distance):
+        length, here, used = heappop(ways)
+        if any(before & used == before for before in known.setdefault(here, [])):
+            continue  # no longer and over less track: a way that can do all that this one can
+        known[here].append(used)
+        if here.partition("/")[0] in cities:
+            found.add(here.partition("/")[0])
+            distance = length
+        if here in starts or board.passable(here, minor):
+            for leg in board.graph.segments_from(here):
+                if not leg.mask & used:
+                    heappush(ways, (length + leg.crossings, leg.b, used | leg.mask))
+    return found, distance
 
 
 def _best_joined(t: MagHoldings, options: list[LayTile]) -> list[LayTile]:
@@ -169,7 +179,10 @@ def build_station(t: MagTable, minor: str) -> None:
 def scrap_train(t: MagTable, minor: str) -> None:
     """XI.2.2/10: with enough money a 2-train makes room for a better one, which is bought after the run."""
     order = order_of(t, minor)
-    if order is None or order.kind != "scrap" or _made_room(t, minor) or "2" not in t.trains.get(minor, ()):
+    if order is None or order.kind != "scrap" or _made_room(t, minor):
+        return
+    if "2" not in t.trains.get(minor, ()):
+        _wait(t, minor, order.kind, "scrap")
         return
     if t.cash[minor] <= THRESHOLDS[order.what]:
         more = THRESHOLDS[order.what]
@@ -227,10 +240,7 @@ def buy_trains(t: MagTable, minor: str) -> None:
 def _carry_out(t: MagTable, minor: str, order: Order) -> bool:
     """Buys what the order says; True also where it is to be skipped."""
     if order.kind == "train":
-        if not _buy(t, minor, order.what, BANK):
-            _wait(t, minor, order.kind, "money")
-            return False
-        return True
+        return _buy_from(t, minor, order, BANK)
     others = sorted((m for m in t.minors_of(ISTVAN) if m != minor), key=int)
     above = [m for m in others if int(m) > int(minor)]
     below = [m for m in others if int(m) < int(minor)]
@@ -248,19 +258,23 @@ def _carry_out(t: MagTable, minor: str, order: Order) -> bool:
     return False
 
 
-def _buy_from(t: MagTable, minor: str, order: Order, seller: str, price: int) -> bool:
-    if _buy(t, minor, "2", seller, price):
+def _buy_from(t: MagTable, minor: str, order: Order, seller: str, price: int = 0) -> bool:
+    if _buy(t, minor, order.what, seller, price):
         return True
-    _wait(t, minor, order.kind, "money")
+    _wait(t, minor, order.kind, "full" if _is_full(t, minor) else "money")
     return False
 
 
 def _buy(t: MagTable, minor: str, train: str, source: str, price: int = 0) -> bool:
     price = price or t.facts.trains[train].price
-    if price > t.cash[minor] or len(t.trains.get(minor, ())) >= t.train_limit(minor):
+    if price > t.cash[minor] or _is_full(t, minor):
         return False
     buy_train(t, BuyTrain(minor, train, source, price))
     return True
+
+
+def _is_full(t: MagHoldings, minor: str) -> bool:
+    return len(t.trains.get(minor, ())) >= t.train_limit(minor)
 
 
 # -- share rounds (XI.4) ------------------------------------------------------------------------------------------
