@@ -57,6 +57,15 @@ def test_an_illegal_action_names_its_clause(hall: Hall) -> None:
     assert seat.get()["version"] == offers["version"]
 
 
+def test_errors_are_worded_in_the_language_of_the_reader(hall: Hall) -> None:
+    seat = hall.seat(hall.table())
+    german = seat.call("POST", "/undo", params={"lang": "de"}, json={"version": seat.get()["version"]})
+    assert german.json()["error"] == {"code": "nothing-to-undo", "message": "Sie haben noch nichts getan"}
+    nobody = {"Authorization": "Bearer nobody", "Accept-Language": "de-AT,de;q=0.9"}
+    wrong = hall.http.get("/api/games/none", headers=nobody)
+    assert wrong.json()["error"]["message"] == "Dieses Spiel gibt es nicht, oder der Link führt nicht dorthin"
+
+
 def test_an_illegal_action_is_refused_in_the_language_of_the_reader(hall: Hall) -> None:
     seat = hall.seat(hall.table())
     offers = seat.get("/offers")

@@ -59,7 +59,7 @@ SEAT = HTTPBearer(auto_error=False, description="the token of a seat, of the hos
 
 async def bearer(given: Annotated[HTTPAuthorizationCredentials | None, Depends(SEAT)]) -> str:
     if given is None or not given.credentials.strip():
-        raise ApiError(401, "no-token", "say who you are: Authorization: Bearer TOKEN")
+        raise ApiError(401, "no-token")
     return given.credentials.strip()
 
 
@@ -101,7 +101,7 @@ def create(new: m.NewGame, ctx: Ctx) -> m.Created:
     try:
         made = ctx.tables.create(new.title, places, new.options)
     except KursbuchError as error:
-        raise ApiError(422, "set-up", str(error)) from None
+        raise ApiError(422, "set-up", error) from None
     ctx.live.wake_bots(made.game)
     return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
 
@@ -113,9 +113,9 @@ def bring_in(body: m.Bringing, ctx: Ctx) -> m.Created:
         _check_file(body.file)
         journal = ctx.read_file(body.file, body.name)
     except KursbuchError as error:
-        raise ApiError(422, "file", str(error)) from None
+        raise ApiError(422, "file", error) from None
     except Exception as error:  # a hostile file may be wrong in any way; it is only a wrong file
-        raise ApiError(422, "file", f"this file cannot be read as a game ({type(error).__name__})") from None
+        raise ApiError(422, "no-game", type(error).__name__) from None
     names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
     made = ctx.tables.bring_in(journal, names)
     return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
@@ -212,7 +212,7 @@ def explain(
     try:
         parsed = kursbuch.parse(play.game, action)
     except (KursbuchError, ValueError) as error:
-        raise ApiError(422, "unreadable", str(error)) from None
+        raise ApiError(422, "unreadable", error) from None
     refusal = kursbuch.explain(play.state, parsed)
     why = refused(refusal, Speaker(play.state, words)) if refusal else None
     return Explained(legal=refusal is None, refused=why)
@@ -230,7 +230,7 @@ async def events(game_id: GameId, ctx: Ctx, token: Token) -> StreamingResponse:
 
     play, _ = await run_in_threadpool(ctx.tables.admit, game_id, token)
     if ctx.live.is_crowded(game_id):
-        raise ApiError(429, "too-many", "too many pages are open at this table")
+        raise ApiError(429, "too-many")
     stream: AsyncIterator[str] = ctx.live.stream(game_id, play.version)
     return StreamingResponse(
         stream,
@@ -293,7 +293,7 @@ def export(game_id: GameId, ctx: Ctx, token: Token) -> Response:
 
 def must_play(admitted: Pass) -> None:
     if not admitted.seats:
-        raise ApiError(403, "watching", "this link may look on, and nothing else")
+        raise ApiError(403, "watching")
 
 
 def _clean(name: str) -> str:
@@ -323,9 +323,7 @@ def with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass,
         play = ctx.tables.open(game_id)
     except ApiError:
         return no_such_game()
-    return ApiError(
-        error.status, error.code, str(error), **error.more, game=_summary(play, admitted, words).model_dump()
-    )
+    return ApiError(error.status, error.code, **error.more, game=_summary(play, admitted, words).model_dump())
 
 
 def _variant(title: Title, variant: Variant) -> m.VariantOut:

@@ -72,7 +72,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
 
 def _api_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ApiError)
-    return JSONResponse(error.body(), error.status)
+    return _answer(request, error)
 
 
 def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -80,13 +80,14 @@ def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = dict(error.errors()[0]) if error.errors() else {}
     where = ".".join(str(part) for part in first.get("loc", ()))
-    body = ApiError(422, "form", f"{where}: {first.get('msg', 'not understood')}").body()
-    return JSONResponse(body, 422)
+    return _answer(request, ApiError(422, "form", f"{where}: {first.get('msg', '')}"))
 
 
 def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    code = {404: "not-found", 405: "method"}.get(error.status_code, "http")
-    return JSONResponse(
-        ApiError(error.status_code, code, str(error.detail)).body(), error.status_code, dict(error.headers or {})
-    )
+    code = {404: "no-page", 405: "method"}.get(error.status_code, "http")
+    return _answer(request, ApiError(error.status_code, code, error.detail), dict(error.headers or {}))
+
+
+def _answer(request: Request, error: ApiError, headers: dict[str, str] | None = None) -> JSONResponse:
+    return JSONResponse(error.body(pages.reader(request)), error.status, headers)

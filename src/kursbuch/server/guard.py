@@ -9,7 +9,9 @@ from collections import OrderedDict
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .errors import ApiError
 from .settings import Settings
+from .views.words import Words, best_language
 
 POLICY = "; ".join(
     (
@@ -93,12 +95,12 @@ class Guard:
             client = scope.get("client")
             pace = self.writes if scope["method"] in WRITES else self.reads
             if not pace.admits(client[0] if client else ""):
-                await _refuse(send_safely, 429, "too-fast", "too many requests; wait a little")
+                await _refuse(scope, send_safely, ApiError(429, "too-fast"))
                 return
         limit = self.settings.import_limit if scope["path"] == IMPORTS else self.settings.body_limit
         body = await _read(receive, limit)
         if body is None:
-            await _refuse(send_safely, 413, "too-large", f"more than {limit // 1024} KiB cannot be taken")
+            await _refuse(scope, send_safely, ApiError(413, "too-large", f"{limit // 1024} KiB"))
             return
         done = False
 
@@ -115,7 +117,7 @@ class Guard:
             if started:
                 raise
             _log.exception("%s %s failed", scope["method"], scope["path"])
-            await _refuse(send_safely, 500, "fault", "something went wrong here; nothing was changed")
+            await _refuse(scope, send_safely, ApiError(500, "fault"))
 
 
 async def _read(receive: Receive, limit: int) -> bytes | None:
@@ -132,8 +134,9 @@ async def _read(receive: Receive, limit: int) -> bytes | None:
             return bytes(body)
 
 
-async def _refuse(send: Send, status: int, code: str, words: str) -> None:
-    body = json.dumps({"error": {"code": code, "message": words}}).encode()
+async def _refuse(scope: Scope, send: Send, error: ApiError) -> None:
+    wish = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    body = json.dumps(error.body(Words(best_language(wish)))).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

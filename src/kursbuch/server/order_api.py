@@ -73,14 +73,14 @@ def _answer(ctx: Context, play: Play, admitted: Pass) -> m.Orders:
 def _seat(wanted: str, play: Play, admitted: Pass) -> str:
     """The seat that is meant: the one named, else the one that is asked, else the first."""
     if wanted and wanted not in admitted.seats:
-        raise ApiError(403, "not-yours", "this seat is not yours")
+        raise ApiError(403, "not-your-seat")
     return wanted or (play.state.actor if play.state.actor in admitted.seats else min(admitted.seats))
 
 
 def _ordered(play: Play, body: m.ToPass | m.UpTo) -> Order:
     ask = play.state.ask
     if ask is None:
-        raise ApiError(422, "over", "the game is over")
+        raise ApiError(422, "over")
     if isinstance(body, m.ToPass):
         return to_pass(play, ask.name, body.until == "action")
     found = numbered(ask, play.state.now)
@@ -88,5 +88,5 @@ def _ordered(play: Play, body: m.ToPass | m.UpTo) -> Order:
         wanted = parsed(play, body.action)
         found = tuple(offer for offer in found if is_alike(offer.action, wanted, offer.number))
     if len(found) != 1:
-        raise ApiError(422, "which", "say by `action` which of the offers with a number is meant")
+        raise ApiError(422, "which")
     return up_to(play, found[0], body.limit)

@@ -31,8 +31,9 @@ _pages.filters.update(prose=prose, paragraphs=paragraphs)
 
 
 def reader(request: Request) -> Words:
-    """The reader's language: by their choice, a cookie, or else by the browser's wish."""
-    return Words(request.cookies.get("lang") or best_language(request.headers.get("accept-language", "")))
+    """The reader's language: by their choice, in the address or a cookie, or else by the browser's wish."""
+    chosen = request.query_params.get("lang") or request.cookies.get("lang")
+    return Words(chosen or best_language(request.headers.get("accept-language", "")))
 
 
 def page(request: Request, name: str, **more: Any) -> HTMLResponse:
@@ -76,7 +77,7 @@ def all_rules(request: Request) -> HTMLResponse:
 @router.get("/rules/{title_id}")
 def rules(request: Request, title_id: str) -> HTMLResponse:
     if title_id not in kursbuch.titles() or (book := rulebook(title_id, reader(request).language)) is None:
-        raise ApiError(404, "not-found", "there are no rules of that title")
+        raise ApiError(404, "no-rules")
     return page(request, "rules.html", title=kursbuch.title(title_id), book=book)
 
 
@@ -116,7 +117,7 @@ def title_board(title_id: str, theme: str = "light") -> Response:
 def variant_board(title_id: str, variant_id: str, theme: str = "light") -> Response:
     drawn = picture(title_id, variant_id, "dark" if theme == "dark" else "light")
     if drawn is None:
-        raise ApiError(404, "not-found", "there is no such board")
+        raise ApiError(404, "no-board")
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=86400"})
 
 

@@ -91,13 +91,13 @@ def what_if(
     if version is not None and version != play.version:
         return JSONResponse({"stale": True, "version": play.version})
     if play.state.over:
-        raise ApiError(422, "over", "the game is over")
+        raise ApiError(422, "over")
     try:
         return JSONResponse(preview(play, reader_of(admitted, words, unit, wide, high), action))
     except Illegal as error:
         raise Forbidden(error.refusal, Speaker(play.state, words).refusal(error.refusal)) from None
     except (KursbuchError, ValueError) as error:
-        raise ApiError(422, "unreadable", str(error)) from None
+        raise ApiError(422, "unreadable", error) from None
 
 
 @router.get("/games/{game_id}/log", **_gives(list[p.Line]))

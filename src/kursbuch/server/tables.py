@@ -44,6 +44,7 @@ from .storage.store import (
     digest_of,
     new_token,
 )
+from .views.words import Words
 
 KEPT = 40_000
 """How many moments of games are kept; a moment takes about 10 KB."""
@@ -144,25 +145,20 @@ class Tables:
         try:
             title = find(row.title)
             if title.version != row.rules:
-                raise ApiError(
-                    422,
-                    "other-rules",
-                    f"this game was begun by rules version {row.rules} of {row.title}; "
-                    f"this program has version {title.version}",
-                )
+                raise ApiError(422, "other-rules", f"{row.title} {row.rules} → {title.version}")
             return Play.begin(row)
         except KursbuchError as error:
-            raise ApiError(422, "damaged", f"this game cannot be opened: {error}") from error
+            raise ApiError(422, "damaged", error) from error
 
     def _caught_up(self, play: Play) -> Play:
         new = self.store.entries(play.row.id, play.version)
         try:
             play = play.after(new)
         except KursbuchError as error:
-            raise ApiError(422, "damaged", f"this game cannot be replayed: {error}") from error
+            raise ApiError(422, "damaged", error) from error
         except Exception as error:  # a fault in the rules of one title ends here, with the one game
             _log.exception("game %s cannot be replayed", play.row.id)
-            raise ApiError(422, "damaged", "this game cannot be replayed") from error
+            raise ApiError(422, "damaged", type(error).__name__) from error
         self._keep(play)
         return play
 
@@ -211,7 +207,7 @@ class Tables:
                 return self._take(play, [Entry(play.version + 1, UNDO, by, str(target), key, now)])
             wish = play.wish_target(seats)
             if wish is None:
-                raise ApiError(422, "nothing-to-undo", "you have not acted yet")
+                raise ApiError(422, "nothing-to-undo")
             by = play.moves[wish].seat
             return self._take(play, [Entry(play.version + 1, ASK_UNDO, by, str(wish), key, now)])
 
@@ -223,7 +219,7 @@ class Tables:
                 raise stale(play.version)
             wish = play.proposal
             if wish is None or not seats:
-                raise ApiError(422, "nothing-asked", "nobody has asked to take a move back")
+                raise ApiError(422, "nothing-asked")
             now = datetime.now(UTC)
             if not agree:
                 return self._take(play, [Entry(play.version + 1, REFUSE, min(seats), "", None, now)])
@@ -315,12 +311,12 @@ def _checked(play: Play, seats: frozenset[str], text: str, index: int) -> tuple[
     """Who acts, and the action as it is written down; ApiError when it is not possible for these seats."""
     state = play.state
     if index and state.is_chance:  # else one could try out what chance will do, and do nothing after all
-        raise ApiError(422, "chance", "what comes next depends on chance; decide it afterwards", index=index)
+        raise ApiError(422, "chance", index=index)
     action = parsed(play, text, index)
     if (refusal := explain(state, action)) is not None:
         raise Forbidden(refusal, index=index)
     if state.actor is None or state.actor not in seats:
-        raise ApiError(403, "not-yours", "it is somebody else's turn", actor=state.actor, index=index)
+        raise ApiError(403, "not-yours", actor=state.actor, index=index)
     return state.actor, str(action)
 
 
@@ -329,9 +325,9 @@ def parsed(play: Play, text: str, index: int = 0) -> Action:
     try:
         return play.game.title.notation.parse(text)
     except NotationError as error:
-        raise ApiError(422, "unreadable", str(error), index=index) from None
+        raise ApiError(422, "unreadable", error, index=index) from None
     except ValueError as error:  # a number too long to be one
-        raise ApiError(422, "unreadable", f"cannot read the action: {error}", index=index) from None
+        raise ApiError(422, "unreadable", error, index=index) from None
 
 
 class Forbidden(ApiError):
@@ -343,6 +339,9 @@ class Forbidden(ApiError):
             422, "illegal", text or refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures, **more
         )
         self.refusal = refusal
+
+    def message(self, words: Words) -> str:
+        return self.reason
 
 
 def _told(figure: object) -> str:

@@ -137,7 +137,7 @@ async function bringIn(file, enter) {
   try {
     enter(await call("/api/import", { method: "POST", body: { file: await file.text(), name: file.name.slice(0, 200) } }), true);
   } catch (error) {
-    box.textContent = error instanceof Refused && error.code === "file" ? say("start.import.failed", { file: file.name, message: error.message }) : fault(error);
+    box.textContent = error instanceof Refused && ["file", "no-game"].includes(error.code) ? say("start.import.failed", { file: file.name, message: error.message }) : fault(error);
     box.hidden = false;
   }
 }
