@@ -118,7 +118,8 @@ def test_trains_are_scrapped_before_the_run_and_make_room() -> None:
 def test_with_a_rail_car_hired_the_run_has_begun_and_nothing_is_scrapped() -> None:
     scene = running("13", "2", "2", I2="6/2").play("13 hires the rail car of RABA")
     assert scene.refusal("13 discards a 2 train") == "18mag:VI.3.1/1"
-    assert running("13", "2", "2", I2="6/2").play("13 discards a 2 train").refusal("13 hires the rail car of RABA") == ""
+    first = running("13", "2", "2", I2="6/2").play("13 discards a 2 train")
+    assert first.refusal("13 hires the rail car of RABA") == ""
 
 
 # -- income -------------------------------------------------------------------------------------------------------

@@ -214,8 +214,8 @@ def test_between_equally_near_cities_the_player_chooses() -> None:
 
 @rule("18mag:XI.2.1/3")
 def test_the_nearest_city_is_counted_along_a_route_which_does_not_turn_back() -> None:
-    # Szeged to the town D13 and from there to Szolnok would be four hexes, but both lie on the same side of the junction
-    # on D11, so that no train goes from one to the other; Győr is four hexes away, too
+    # Szeged to the town D13 and from there to Szolnok would be four hexes, but both ways join on D11, and no train goes
+    # from one to the other; Győr is four hexes away, too
     scene = lay(solo("4"), E10="14/0", D11="25/4", D13="58/1", C10="57/2", E8="8/2", D7="9/2", C6="14/1", B5="57/2")
     scene.t.phase = "green"
     scene.station("4", "C10").round("OR", 3, 1).at("istvan_turn 4")
