@@ -91,6 +91,8 @@ def test_if_nobody_wants_another_one_the_round_ends_with_income() -> None:
     assert scene.asked == ("auction", "P2"), "P2 comes first in the next round, before any share"
     assert scene.offers("bids")[0].startswith("P2 bids 50 for PR2"), "only P1 becomes cheaper"
     assert scene.offers("starts") == []
+    assert scene.refusal("P2 starts AB at 60") == "1844:the-initial-auction-round/6"
+    assert scene.refusal("P1 bids 50 for PR2") == "1844:the-initial-auction-round/2", "it is not P1's turn"
 
 
 @rule("1844:the-initial-auction-round/7", "1844:the-initial-auction-round/8", "1844:stock-round/6")
@@ -102,15 +104,17 @@ def test_then_the_poorest_goes_first_and_equals_keep_their_order() -> None:
     assert scene.now.players[0] == "P1", "who bought P1 and P6"
     assert asked(scene) == "P1"
     scene = auction(4)
-    for paper in PRIVATES:  # P4 buys everything
-        while asked(scene) != "P4":
+    for paper in PRIVATES:  # P4 buys all but the last, P2 that one
+        buyer = "P2" if paper == "PR7" else "P4"
+        while asked(scene) != buyer:
             scene.play(f"{asked(scene)} passes")
-        scene.play(f"P4 bids {scene.now.company(paper).price} for {paper}")
-        while scene.now.owner.get(paper) != "P4":
+        scene.play(f"{buyer} bids {scene.now.company(paper).price} for {paper}")
+        while paper not in scene.now.owner:
             scene.play(f"{asked(scene)} passes")
         if paper == "PR6":
-            break
-    assert scene.now.cash["P4"] == 620 - 580
+            scene.play("P4 starts FNM at 80")
+    assert [scene.now.cash[p] for p in ("P1", "P2", "P3", "P4")] == [620, 520, 620, 40]
+    assert scene.now.players == ("P4", "P2", "P1", "P3")
 
 
 @rule("1844:private-railway-companies-2/13", "1844:private-railway-companies-2/20")

@@ -45,6 +45,13 @@ def test_it_may_be_done_at_any_step_but_not_with_p6_and_p7() -> None:
     assert scene.asked == ("run", "VZ"), "the step goes on"
 
 
+@rule("1844:operating-rounds-or/1", "1844:private-railway-companies-2/2")
+def test_a_company_pays_for_them_with_its_own_money_only() -> None:
+    scene = valais("3").papers(P1="PR5").cash(VZ=99, P1=500).turn("VZ", "track")
+    assert scene.refusal("VZ buys PR5 from P1 for 100") == "1844:operating-rounds-or/1"
+    assert scene.refusal("VZ buys PR5 from P1 for 99") == ""
+
+
 @rule("1844:private-railway-companies-2/10", "1844:private-railway-companies/4", "1844:phase-changes/10")
 def test_p2_lays_one_more_yellow_tile_once() -> None:
     scene = valais("2").papers(P1="PR2").cash(VZ=500).turn("VZ", "track")
@@ -135,6 +142,8 @@ def test_p7_gives_eva_to_a_company_of_its_owner() -> None:
 def test_eva_keeps_the_train_limit_and_waits_for_a_5_train() -> None:
     scene = eva(limit_reached=True)
     assert scene.asked != ("eva", "P2"), "no company of P2 has room"
+    scene.go_on().stock("P2")
+    assert scene.refusal("P2 gives the train of PR7 to BLS") == "1844:private-railway-companies-2/23"
     scene = alps().phase("4").company("BLS", 80, P2=50).operated("BLS").papers(P2="PR7").stock("P2")
     assert scene.refusal("P2 gives the train of PR7 to BLS") == "1844:private-railway-companies-2/23"
 

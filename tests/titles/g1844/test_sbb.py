@@ -125,6 +125,11 @@ def test_who_cannot_pay_owes_it_free_of_interest_and_must_sell_first() -> None:
     scene.play("P1 passes")
     assert scene.now.round.kind == "OR", "P2 cannot sell, as the pool is full of the SBB; nobody has any money"
     assert scene.now.exchange_debt == {"P2": 40}, "no interest"
+    scene.go_on().cash(P2=39).company("MOB", 80, P2=20).operated("MOB").papers(P2="PR7").stock("P2")
+    assert scene.now.exchange_debt == {"P2": 1}, "whatever there is goes to the bank"
+    assert scene.refusal("P2 buys 5 % of SBB from the pool") == "1844:forming-the-sbb/11"
+    assert scene.refusal("P2 starts AB at 60") == "1844:forming-the-sbb/11"
+    assert scene.refusal("P2 buys T2 for 50") == "1844:forming-the-sbb/11"
 
 
 @rule("1844:forming-the-sbb/11", "1844:counting-up/4")

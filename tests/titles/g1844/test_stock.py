@@ -62,6 +62,7 @@ def test_turns_follow_the_cards_until_all_pass_in_a_row() -> None:
     assert asked(scene) == "P3"
     assert scene.now.round.kind == "SR"
     assert scene.refusal("P1 passes") == "1844:stock-round/2"
+    assert scene.refusal("P3 discards a 2H train") == "1844:stock-round/8", "no part of a stock turn"
     scene.play("P3 passes", "P1 starts JN at 60", "P4 passes", "P2 passes")
     assert asked(scene) == "P3", "who passed may act again, as P1 did something"
     scene.play("P3 passes", "P1 passes")

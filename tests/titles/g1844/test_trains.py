@@ -37,6 +37,13 @@ def test_companies_operate_by_price_then_right_then_top() -> None:
     assert order == ["GB", "SCB", "NOB", "VSB"], "120, then 110 further right, then the stack from the top"
 
 
+@rule("1844:sequence-of-ors/1", "1844:operating-rounds-or/1")
+def test_a_company_does_not_act_in_the_turn_of_another_and_players_not_at_all() -> None:
+    scene = buying("2", cash=500).turn("VZ", "track")
+    assert scene.refusal("FNM lays 57 at L21 turn 0") == "1844:sequence-of-ors/1"
+    assert scene.refusal("P1 buys T2 for 50") == "1844:sequence-of-ors/1"
+
+
 @rule("1844:overview-2/1")
 def test_the_steps_of_a_turn_come_in_their_order() -> None:
     scene = valais().trains("VZ", "2H").cash(VZ=400).tiles(I8="9/1").turn("VZ")

@@ -113,7 +113,7 @@ def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal
     if company not in t.floated or company in t.closed or t.director(company) != player:
         return t.no("eva.director", company=company)
     if rulings(t).eva_within_limit and len(t.trains.get(company, ())) >= t.train_limit(company):
-        return t.no("train.limit", company=company, limit=t.train_limit(company))
+        return t.no("eva.limit", company=company, limit=t.train_limit(company))
     return None
 
 
@@ -162,7 +162,7 @@ def refuse_private(t: AlpineHoldings, action: BuyPrivate) -> Refusal | None:
     if not 1 <= action.price <= high:
         return t.no("private.price", paper=paper, high=high)
     if action.price > t.cash[company]:
-        return t.no("train.cash", company=company, price=action.price, cash=t.cash[company])
+        return t.no("private.cash", company=company, price=action.price, cash=t.cash[company])
     return None
 
 

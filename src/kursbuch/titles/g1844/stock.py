@@ -163,7 +163,7 @@ def _shares(t: AlpineHoldings, player: str) -> Iterator[BuyShare]:
 
 def refuse_share(t: AlpineHoldings, action: BuyShare) -> Refusal | None:
     if action.who in t.exchange_debt:
-        return t.no("buy.debt", debt=t.exchange_debt[action.who])
+        return t.no("buy.debt.exchange", debt=t.exchange_debt[action.who])
     par = t.par.get(action.company, 0)
     return refuse_pool_purchase(t, action.who, action.company, action.percent, action.source, par)
 
@@ -184,7 +184,7 @@ def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
     if action.price not in par_prices(t):
         return t.no("start.price", price=action.price, prices=tuple(par_prices(t)))
     if action.who in t.exchange_debt:
-        return t.no("buy.debt", debt=t.exchange_debt[action.who])
+        return t.no("buy.debt.exchange", debt=t.exchange_debt[action.who])
     if rulings(t).debtors_start_companies and t.debt.get(action.who, 0) and t.cash[action.who] >= 2 * action.price:
         return None
     return refuse_paper(t, action.who, 2 * action.price)
@@ -204,9 +204,10 @@ def refuse_certificate(t: AlpineHoldings, action: BuyPaper) -> Refusal | None:
         return t.no("paper.price", paper=paper.id, price=paper.price)
     if (action.who, paper.kind) in t.bought:
         return t.no(f"paper.one_{paper.kind}")
-    owed = t.debt.get(action.who, 0) + t.exchange_debt.get(action.who, 0)
-    if owed:
-        return t.no("buy.debt", debt=owed)
+    if action.who in t.exchange_debt:
+        return t.no("buy.debt.exchange", debt=t.exchange_debt[action.who])
+    if action.who in t.debt:
+        return t.no("buy.debt", debt=t.debt[action.who])
     if t.cash[action.who] < paper.price:
         return t.no("buy.cash", price=paper.price, cash=t.cash[action.who])
     return None
