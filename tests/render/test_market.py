@@ -9,7 +9,7 @@ import pytest
 
 import kursbuch
 from kursbuch.render.chips import letters_width
-from kursbuch.render.look import Look, Market, MarketMarks, Zone
+from kursbuch.render.look import Look, Market, PriceMove, Zone
 from kursbuch.render.market import least_height, market_svg, market_words
 from kursbuch.render.position import look_of
 
@@ -46,10 +46,17 @@ def test_zones_are_tinted_or_bordered_and_explained() -> None:
 
 
 def test_moves_are_shown_before_they_are_made() -> None:
-    marks = MarketMarks("BK", start=(0, 1), to=(0, 2), other=(0, 0))
-    svg = market_svg(GRID, companies=COMPANIES, marks=marks)
+    move = PriceMove("BK", start=(0, 1), to=(0, 2), other=(0, 0))
+    svg = market_svg(GRID, companies=COMPANIES, moves=[move])
     for name in ("b-from", "b-to", "b-alt", "b-ghost"):
         assert svg.count(f'class="{name}"') == 1
+
+
+def test_several_moves_are_shown_together() -> None:
+    moves = [PriceMove("BK", start=(0, 1), to=(0, 2)), PriceMove("SD", start=(0, 2), to=(0, 0))]
+    svg = market_svg(GRID, companies=COMPANIES, moves=moves)
+    for name in ("b-from", "b-to", "b-ghost"):
+        assert svg.count(f'class="{name}"') == 2
 
 
 def test_a_line_is_wrapped() -> None:

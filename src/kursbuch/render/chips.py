@@ -6,7 +6,7 @@ that need more width than their space has reach into the lower bands beside it; 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from .look import CompanyStyle
@@ -165,10 +165,10 @@ def _chips(line: _Line, x: float, high: float) -> list[Chip]:
     return placed
 
 
-def stack_svg(chips: Sequence[Chip], styles: Sequence[CompanyStyle], ghost: str = "") -> str:
-    """Markers of a space, the hindmost first, so that the topmost lies in front. `ghost` is not there yet."""
+def stack_svg(chips: Sequence[Chip], styles: Sequence[CompanyStyle], ghosts: Collection[str] = ()) -> str:
+    """Markers of a space, the hindmost first, so that the topmost lies in front; `ghosts` are not there yet."""
     return "".join(
-        _svg(chip, style, "b-ghost" if chip.company == ghost else "")
+        _svg(chip, style, "b-ghost" if chip.company in ghosts else "")
         for chip, style in reversed(list(zip(chips, styles, strict=True)))
     )
 

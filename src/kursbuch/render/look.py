@@ -95,12 +95,12 @@ class Market:
 
 
 @dataclass(frozen=True)
-class MarketMarks:
-    """Where a price stands and where it would go: `to` if taken, `other` by the other choice."""
+class PriceMove:
+    """Where the price of a company stands and where it would go: `to` if taken, `other` by the other choice."""
 
-    company: str = ""
-    start: Cell | None = None
-    to: Cell | None = None
+    company: str
+    start: Cell | None
+    to: Cell
     other: Cell | None = None
 
 

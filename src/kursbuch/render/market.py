@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .chips import Chip, Stack, place_chips, stack_svg
-from .look import Cell, Companies, Market, MarketMarks, style_of
+from .look import Cell, Companies, Market, PriceMove, style_of
 from .style import stylesheet
 from .svg import Point, esc, n, path, points, rect
 
@@ -122,14 +122,14 @@ def market_svg(
     market: Market,
     *,
     companies: Companies,
-    marks: MarketMarks | None = None,
+    moves: Sequence[PriceMove] = (),
     title: str = "Share market",
     theme: str | None = "light",
     width: float = 980.0,
     height: float | None = None,
 ) -> str:
     """A share market; `theme` as in `board_svg`. Without a height the spaces are as high as suits them."""
-    inner, high = market_parts(market, companies=companies, marks=marks, width=width, height=height)
+    inner, high = market_parts(market, companies=companies, moves=moves, width=width, height=height)
     words = esc(f"{title}: {market_words(market, companies)}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="b-market" role="img" aria-label="{words}" '
@@ -141,27 +141,27 @@ def market_parts(
     market: Market,
     *,
     companies: Companies,
-    marks: MarketMarks | None = None,
+    moves: Sequence[PriceMove] = (),
     width: float,
     height: float | None = None,
 ) -> tuple[str, float]:
     """The market's shapes, and how high they are."""
-    marks = marks or MarketMarks()
     if height and market.shape == "hex":
         height -= TIPS
     spaces = _spaces(market, width, height)
     corner = _corner(market, spaces, width)
     if corner is None and height and market.kinds:
         spaces = _spaces(market, width, height - FOOT)
-    out = [_space(space, market, marks) for space in spaces]
+    out = [_space(space, market, moves) for space in spaces]
     out += [_lines(name, market, spaces) for name in sorted(market.kinds) if market.kinds[name].border]
     there = {space.cell: market.markers.get(space.cell, ()) for space in spaces}
     out += [_price(space, bool(there[space.cell])) for space in spaces]
-    if marks.company and marks.to in there:
-        there[marks.to] = (*there[marks.to], marks.company)
+    for move in moves:
+        there[move.to] = (*there.get(move.to, ()), move.company)
+    ghosts = {(move.to, move.company) for move in moves}
     for cell, chips in _chips(spaces, there, companies, width):
         styles = [style_of(companies, chip.company) for chip in chips]
-        out.append(stack_svg(chips, styles, marks.company if cell == marks.to else ""))
+        out.append(stack_svg(chips, styles, {chip.company for chip in chips if (cell, chip.company) in ghosts}))
     bottom = max(space.y + space.high for space in spaces)
     if market.shape == "hex":
         bottom += TIPS / 2
@@ -188,15 +188,16 @@ def _shape(space: _Space, name: str) -> str:
     return rect(space.x, space.y, space.wide, space.high, f'class="{name}"')
 
 
-def _space(space: _Space, market: Market, marks: MarketMarks) -> str:
+def _space(space: _Space, market: Market, moves: Sequence[PriceMove]) -> str:
     out = [_shape(space, "b-cell")]
     for name in market.zones.get(space.cell, ()):
         zone = market.kinds.get(name)
         if zone and zone.colour:
             out.append(_shape(space, f"b-tint b-t-{zone.colour}"))
-    for cell, kind in ((marks.other, "b-alt"), (marks.start, "b-from"), (marks.to, "b-to")):
-        if cell == space.cell:
-            out.append(_shape(space, kind))
+    for move in moves:
+        for cell, kind in ((move.other, "b-alt"), (move.start, "b-from"), (move.to, "b-to")):
+            if cell == space.cell:
+                out.append(_shape(space, kind))
     return "".join(out)
 
 

@@ -16,7 +16,7 @@ from ...cubes.record import CubeRecord
 from ...render.board import board_parts, joined, mark_parts
 from ...render.cubes import cube_map_svg, cube_marks
 from ...render.cubewords import TERMS
-from ...render.look import CompanyStyle, Look, MarketMarks, Marks, RouteDrawing
+from ...render.look import CompanyStyle, Look, Marks, PriceMove, RouteDrawing
 from ...render.market import least_height, market_svg, most_height
 from ...render.position import cube_terms, look_of
 from ...render.tiles import tile_svg
@@ -108,7 +108,7 @@ def _layers(svg: str) -> dict[str, str]:
 
 
 def market_picture(
-    position: Position, words: Words, width: float, height: float | None, marks: MarketMarks | None = None
+    position: Position, words: Words, width: float, height: float | None, moves: Sequence[PriceMove] = ()
 ) -> str:
     seen = look(position)
     if not isinstance(seen, Look) or seen.market is None:
@@ -118,7 +118,7 @@ def market_picture(
     return market_svg(
         replace(seen.market, kinds=kinds),
         companies=seen.companies,
-        marks=marks,
+        moves=moves,
         title=words.say("market"),
         theme=None,
         width=width,
@@ -153,15 +153,12 @@ def income_picture(position: Position, words: Words, width: float, actor: str) -
     )
 
 
-def market_moves(before: Position, after: Position) -> MarketMarks | None:
-    """Where the first marker that moves would go."""
+def market_moves(before: Position, after: Position) -> tuple[PriceMove, ...]:
+    """Where the markers that move would go."""
     if not (isinstance(before, Holdings) and isinstance(after, Holdings)):
-        return None
-    for company in sorted(after.cells):
-        old, new = before.cells.get(company), after.cells[company]
-        if old != new:
-            return MarketMarks(company, old, new)
-    return None
+        return ()
+    old, new = before.cells, after.cells
+    return tuple(PriceMove(c, old.get(c), new[c]) for c in sorted(new) if old.get(c) != new[c])
 
 
 def tile_picture(position: Position, tile: str, rotation: int) -> tuple[str, int | None]:

@@ -125,19 +125,19 @@ class ShareFamily:
 
     def _players(self, at_work: str) -> Table:
         p, say, number = self.position, self.words.say, self.words.number
-        debts = any(p.debt.values())
+        debts = any(p.owed(player) for player in p.players)
         rows = []
         for player in p.players:
-            worth, cash = p.worth(player), p.cash[player]
+            worth, cash, owed = p.worth(player), p.cash[player], p.owed(player)
             mark = say("priority.short") if p.priority == player else ""
-            paper = worth - cash + p.debt.get(player, 0)
+            paper = worth - cash + owed
             count = p.counted(player)
             cells = [
                 Cell(player=player, tag=mark),
                 Cell(number(cash)),
                 Cell(f"{count} / {p.share_limit}", strong=count > p.share_limit),
                 Cell(number(paper)),
-                *([Cell(number(p.debt.get(player, 0)) if p.debt.get(player) else "·", faint=True)] if debts else []),
+                *([Cell(number(owed) if owed else "·", faint=True)] if debts else []),
                 Cell(number(worth)),
             ]
             rows.append(Row(tuple(cells), player, player == at_work))
@@ -261,7 +261,7 @@ class ShareFamily:
         found = [Figure(holder, "cash", amount) for holder, amount in p.cash.items() if holder != BANK]
         found += [Figure(company, "price", p.price(company)) for company in sorted(p.cells)]
         found += [Figure(player, "certificates", p.counted(player)) for player in p.players]
-        found += [Figure(player, "debt", p.debt.get(player, 0)) for player in p.players]
+        found += [Figure(player, "debt", p.owed(player)) for player in p.players]
         found += [Figure(c, "stations", len(left)) for c, left in sorted(p.stations.items())]
         found += [Figure(c, "trains", len(there)) for c, there in sorted(p.trains.items())]
         return tuple(found)

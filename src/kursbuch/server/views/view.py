@@ -273,9 +273,8 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
             label = words.say("figure.best_run")
             values = [f"{words.number(value)} {before_family.unit()}" for value in run]
             found["changes"].append(plain(Change(last.who, "best_run", label, *values)))
-    move = market_moves(now.now, after.now)
-    if move is not None:
-        found["market"] = market_picture(now.now, words, *reader.market, marks=move)
+    if moves := market_moves(now.now, after.now):
+        found["market"] = market_picture(now.now, words, *reader.market, moves=moves)
     return found
 
 
