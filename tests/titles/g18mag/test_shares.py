@@ -82,6 +82,16 @@ def test_who_is_over_the_limit_must_sell() -> None:
     assert scene.refusal("P1 sells 10 % of SIK") == ""
 
 
+@rule("18mag:VII.3/1", "18mag:III.3.3/5")
+def test_at_the_limit_not_even_a_share_that_would_be_exchanged_is_bought() -> None:
+    def scene(more: int) -> Scene:
+        set_up = table(6).cash(P1=1000).shares("SIK", P1=10).company("RABA", P1=50)  # one and four certificates
+        return set_up.company("G&C", P1=40).shares("SNW", P1=10 * more).stock("P1")
+
+    assert scene(0).refusal("P1 buys 10 % of SIK from the bank") == ""
+    assert scene(1).refusal("P1 buys 10 % of SIK from the bank") == "18mag:VII.3/1"
+
+
 @rule("18mag:VII.3/3")
 def test_nobody_has_more_than_sixty_per_cent() -> None:
     assert table().cash(P1=500).company("SIK", P1=50).stock("P1").refusal("P1 buys 10 % of SIK from the bank") == ""

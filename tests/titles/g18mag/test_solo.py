@@ -430,6 +430,17 @@ def test_both_sides_may_hold_eight_certificates() -> None:
     assert now(full).percent(ISTVAN, "SKEV") == 0
 
 
+@rule("18mag:XI.4/1", "18mag:XI.4/2")
+def test_he_sells_nothing_even_with_one_certificate_too_many() -> None:
+    scene = solo("4", mine="1").cash(P1=500, **{ISTVAN: 500}).company("SIK", at=(0, 5), **{ISTVAN: 20, "P1": 20})
+    scene.company("SKEV", at=(0, 5), **{ISTVAN: 60}).company("LdStEG", at=(0, 5), **{ISTVAN: 30})  # eight in all
+    scene.stock("P1").play("P1 buys 10 % of SIK from the bank")  # István gets two shares for the certificate
+    assert now(scene).director("SIK") == "P1"
+    assert now(scene).counted(ISTVAN) == 9
+    assert scene.state.actor == "P1"  # he has passed
+    assert now(scene).cash[ISTVAN] == 500
+
+
 CARD_A = [
     (80, {"RABA": 10}),
     (70, {"LdStEG": 10}),
