@@ -21,6 +21,7 @@ from kursbuch.server.views.sentences import Speaker
 from kursbuch.server.views.shapes import plain
 from kursbuch.server.views.words import LANGUAGES, Words
 from kursbuch.titles.g18mag.actions import HireCar
+from tests.titles.g1844.alps import alps
 
 from .conftest import Hall
 
@@ -190,6 +191,16 @@ def test_routes_are_told_with_the_rail_cars_that_were_hired() -> None:
             return
         state = kursbuch.apply(state, (hires or runs or [random_bot(state, dice)])[0])
     pytest.fail("nobody hired a car")
+
+
+def test_debts_of_every_kind_are_shown() -> None:
+    """1844 keeps what is owed for the exchange into the SBB apart from other debts; the table adds them up."""
+    scene = alps().cash(P1=0).debt(P1=30)
+    scene.t.exchange_debt = {"P1": 80}
+    scene.stock("P2")
+    players = family_of(scene.now, Words("en")).tables("P2")[0]
+    at = [column.label for column in players.columns].index("debt")
+    assert [row.cells[at].text for row in players.rows] == ["110", "·", "·", "·"]
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -149,12 +149,16 @@ class Holdings(Record):
         papers = sum(self.company(paper).kind not in self.facts.uncounted for paper in self.papers_of(player))
         return papers + sum(len(certs) for _, certs in self.shares_of(player))
 
+    def owed(self, player: str) -> int:
+        """What the player owes the bank, for whatever reason."""
+        return self.debt.get(player, 0)
+
     def worth(self, player: str) -> int:
         """Cash and shares at their price, less debts."""
         paper = sum(
             self.worth_of(company, sum(cert.percent for cert in certs)) for company, certs in self.shares_of(player)
         )
-        return self.cash[player] + paper - self.debt.get(player, 0)
+        return self.cash[player] + paper - self.owed(player)
 
     def seats_from(self, player: str) -> tuple[str, ...]:
         """All players in playing order, beginning with this one."""

@@ -132,6 +132,14 @@ def test_who_cannot_pay_owes_it_free_of_interest_and_must_sell_first() -> None:
     assert scene.refusal("P2 buys T2 for 50") == "1844:forming-the-sbb/11"
 
 
+@rule("1844:forming-the-sbb/11", "1844:counting-up/1")
+def test_debts_of_both_kinds_are_taken_off_in_the_reckoning() -> None:
+    scene = formed(due().company("GB", 60, P1=50).operated("GB").cash(P1=0).debt(P1=30))
+    assert scene.now.exchange_debt == {"P1": 80}
+    assert scene.now.owed("P1") == 80 + 30
+    assert scene.now.worth("P1") == 2 * 100 - 80 - 30
+
+
 @rule("1844:forming-the-sbb/11", "1844:counting-up/4")
 def test_an_exchange_debt_grows_only_in_the_other_reading() -> None:
     def owed(rulings: str) -> int:

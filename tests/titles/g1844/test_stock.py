@@ -65,6 +65,7 @@ def test_turns_follow_the_cards_until_all_pass_in_a_row() -> None:
     assert scene.refusal("P3 discards a 2H train") == "1844:stock-round/8", "no part of a stock turn"
     scene.play("P3 passes", "P1 starts JN at 60", "P4 passes", "P2 passes")
     assert asked(scene) == "P3", "who passed may act again, as P1 did something"
+    assert scene.now.priority == "P3", "card 1 stays where it is"
     scene.play("P3 passes", "P1 passes")
     assert scene.now.round.kind == "OR", "four passes in a row"
 

@@ -23,10 +23,12 @@ class AlpineHoldings(Holdings):
     exchange_debt: Mapping[str, int]
     """Player -> what is still owed for the exchange into SBB shares; it bears no interest."""
 
+    def owed(self, player: str) -> int:
+        return super().owed(player) + self.exchange_debt.get(player, 0)
+
     def worth(self, player: str) -> int:
         """Counting up: cash, shares, and papers that have come to life, less debts."""
-        papers = sum(self.company(p).price for p in self.papers_of(player) if p in self.visited)
-        return super().worth(player) + papers - self.exchange_debt.get(player, 0)
+        return super().worth(player) + sum(self.company(p).price for p in self.papers_of(player) if p in self.visited)
 
 
 class AlpinePosition(AlpineHoldings, SharePosition):

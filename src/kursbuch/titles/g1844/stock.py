@@ -76,6 +76,7 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
                     repay(t, player, action.amount)
             break
     end_turn(t, player, acted)
+    t.priority = t.players[0]  # turn order is by cards, and no deal moves it
 
 
 def _powers(player: str) -> tuple[Menu, ...]:
