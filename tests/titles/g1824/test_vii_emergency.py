@@ -10,9 +10,10 @@ from tests.kit.scenario import Scene, given
 from .lines import bohemia
 
 
-def forced(phase: str = "2", **cash: int) -> Scene:
+def forced(phase: str = "2", rulings: str = "rulebook", **cash: int) -> Scene:
     """BK of P1 has no train and must buy one; P1 directs MS as well, with 60 % against 20 % of P2."""
-    scene = bohemia(phase).company("MS", 100, P1=60, P2=20).operated("MS").cash(**{"BK": 0, "P1": 0, **cash})
+    scene = given("1824", options={"rulings": rulings}).phase(phase).company("BK", 80, P1=50, P2=10).operated("BK")
+    scene.company("MS", 100, P1=60, P2=20).operated("MS").cash(**{"BK": 0, "P1": 0, **cash})
     return scene.operate("BK", "buy_trains")
 
 
@@ -55,9 +56,49 @@ def test_no_sale_while_there_is_money_enough() -> None:
     assert short.refusal("P1 sells 10 % of MS") == ""
 
 
+@rule("1824:VII.12/2")
+def test_no_lot_is_larger_than_the_dearest_train_asks_for() -> None:
+    scene = forced()  # nobody has any money, MS stands at 100, the 1g costs 120
+    assert scene.refusal("P1 sells 20 % of MS") == ""
+    assert scene.refusal("P1 sells 30 % of MS") == "1824:VII.12/2"
+    assert forced(BK=20).refusal("P1 sells 20 % of MS") == "1824:VII.12/2"  # 100 are just enough
+    assert forced(BK=20, rulings="18xx.games").refusal("P1 sells 20 % of MS") == ""
+
+
+@rule("1824:VII.12/2", "1824:VII.12/10")
+def test_shares_are_sold_for_the_train_that_is_bought() -> None:
+    scene = forced(P1=60).play("P1 sells 10 % of MS")  # needed for the 1g as for the 2
+    assert scene.refusal(BUY) == ""
+    scene = forced(P1=80)
+    assert scene.refusal(BUY) == ""
+    scene.play("P1 sells 10 % of MS")  # the 2 needed no sale
+    assert scene.refusal(BUY) == "1824:VII.12/2"
+    assert scene.offers("buys") == ["BK buys a 1g train from bank for 120"]
+    scene.play("BK buys a 1g train from bank for 120")
+    assert (scene.now.cash["P1"], scene.now.debt) == (60, {})
+
+
+@rule("1824:VII.12/2")
+def test_nor_is_a_train_of_another_company_got_for_less_than_was_raised() -> None:
+    scene = forced("3").company("CL", 60, P1=50).operated("CL").trains("CL", "2").cash(P1=30)
+    scene.operate("BK", "buy_trains").play("P1 sells 10 % of MS")
+    assert scene.refusal("BK buys a 2 train from CL for 30") == "1824:VII.12/2"
+    assert scene.refusal("BK buys a 2 train from CL for 31") == ""
+    assert scene.offers(" from CL ") == ["BK buys a 2 train from CL for 31 [price 31..80]"]
+
+
+@rule("1824:VII.12/2", "1824:VII.11/13")
+def test_if_the_other_director_declines_the_sale_was_made_in_good_faith() -> None:
+    scene = forced("3").company("CL", 60, P2=50).operated("CL").trains("CL", "3g").cash(P1=200)
+    scene.operate("BK", "buy_trains").play("P1 sells 20 % of MS")
+    assert scene.refusal("BK buys a 3 train from bank for 180") == "1824:VII.12/2"
+    scene.play("BK buys a 3g train from CL for 360", "CL passes")
+    assert scene.refusal("BK buys a 3 train from bank for 180") == ""
+
+
 @rule("1824:VII.12/3")
 def test_no_sale_changes_a_director() -> None:
-    scene = forced()
+    scene = forced("4")  # the 3g costs 360
     assert scene.refusal("P1 sells 30 % of MS") == ""  # half of MS may lie in the bank
     assert scene.refusal("P1 sells 40 % of MS") == "1824:VI.8/4"
     close = bohemia("2").company("MS", 100, P1=40, P2=30).operated("MS").cash(BK=0, P1=0).operate("BK", "buy_trains")

@@ -100,6 +100,8 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "emergency.not_needed": "VII.12/10",
     "emergency.enough": "VII.12/2",
     "emergency.director": "VII.12/3",
+    "emergency.excess": "VII.12/2",
+    "emergency.spare": "VII.12/2",
     "dividend.whole": "VII.10/5",
     "run.best": "VII.10/3",
     "run.unreadable": "VII.2/2",

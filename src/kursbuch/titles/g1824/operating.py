@@ -8,7 +8,7 @@ from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...rules.actions import BuyTrain, Dividend, Run, SellShares, TradeTrain
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
-from ...rules.finance import emergency_sales, pay_for_train
+from ...rules.finance import pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
 from ...rules.running import appraise_run, best_run, has_route, run_menu
 from ...rules.shares import sell
@@ -27,6 +27,7 @@ from . import construction
 from .bond import bond_railway, enter_wien, note_export, second_station
 from .companies import COAL, MOUNTAIN, PRE_STATE
 from .construction import builds, close_builders
+from .emergency import brought_by_last_share, purchases_after, sales_for
 from .formation import forced_coal, forced_mountains, form_state_railways, keep_one_home
 from .settings import own
 from .trains import GOODS
@@ -157,17 +158,20 @@ def _can_run(t: ShareTable, company: str) -> bool:
 def buy_trains(t: ShareTable, company: str) -> Script:
     """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
     declined: frozenset[BuyTrain] = frozenset()
+    spare = 0  # what the last share brought that was sold to help the company
     while company not in t.closed:
         director = t.director(company)
-        buying = train_menus(company, declined)
+        buying = purchase, trade = train_menus(company, declined)
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
-        menus = (*buying, emergency_sales(company, director))
+        selling = sales_for(t, company, purchase)
+        menus = (purchases_after(t, company, purchase, spare), trade, selling)
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
         if isinstance(action, SellShares):
+            spare = brought_by_last_share(t, action, selling)
             sell(t, director, action.company, action.percent)
             continue
         if isinstance(action, TradeTrain):
@@ -178,10 +182,11 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         else:
             assert isinstance(action, BuyTrain)
             if not (yield from seller_agrees(t, action)):
-                declined = declined | {action}
+                declined, spare = declined | {action}, 0
                 continue
             pay_for_train(t, action)
             source = action.source
+        spare = 0
         t.gain_train(company, action.train)
         t.tell("train", company=company, train=action.train, source=source, price=action.price)
         if source == BANK:

@@ -20,8 +20,9 @@ class Rulings:
     must_run_best: bool
     """VII.10/3: the highest revenue must be run; the other reading takes any legal routes."""
     directors_sell_at_will: bool
-    """VII.12/10: shares are sold in an operating round only to help a company that must buy a train; the other
-    reading lets a director sell whenever the company cannot pay for any train on sale."""
+    """VII.12/2, VII.12/10: shares are sold in an operating round only to help a company that must buy a train, and no
+    more than that train takes; the other reading lets a director sell whenever the company cannot pay for any train on
+    sale."""
     emergency_half_limit: bool
     """VI.8/4: at most half of a company may lie in the bank; the other reading forgets this in operating rounds."""
     sellers_consent: bool

@@ -21,7 +21,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="1824",
     name="1824 Austria-Hungary",
-    version=1,
+    version=2,
     players=range(2, 7),
     actions=(
         Pass,

@@ -19,6 +19,8 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "exchange.none_left": "the bank has no share of {company} left to exchange",
     "exchange.limit": "a share for it would be one certificate more than the {limit} you may hold",
     "exchange.order": "{paper} is to be exchanged first",
+    "emergency.excess": "fewer shares of {company} would bring enough for any train on sale",
+    "emergency.spare": "more shares were sold than a {train}-train for less than {least} needs",
     "keep.which": "there is no such station at {hex}",
     "formed": "{company} is formed",
     "kept": "{company} keeps its station at {hex}",

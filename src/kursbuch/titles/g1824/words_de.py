@@ -19,6 +19,8 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "exchange.none_left": "die Bank hat keine Aktie von {company} zum Tauschen",
     "exchange.limit": "eine Aktie dafür wäre ein Papier mehr als die {limit}, die Sie besitzen dürfen",
     "exchange.order": "zuerst ist {paper} zu tauschen",
+    "emergency.excess": "weniger Aktien von {company} brächten genug für jede Lok, die zu haben ist",
+    "emergency.spare": "es wurden mehr Aktien verkauft, als eine {train}-Lok unter {least} verlangt",
     "keep.which": "auf {hex} ist kein solcher Bahnhof",
     "formed": "{company} wird gegründet",
     "kept": "{company} behält den Bahnhof auf {hex}",
