@@ -188,6 +188,17 @@ def test_it_may_choose_but_help_is_for_the_cheapest_type() -> None:
     assert (poor.now.cash["A"], poor.now.cash["P1"]) == (0, 870)
 
 
+@rule("1854:lokalbahn-ags-major-local-railways/10", "1854:lokalbahn-ags-major-local-railways/9")
+def test_a_cheaper_train_that_another_lokalbahn_keeps_does_not_stand_in_the_way_of_help() -> None:
+    scene = steyr("6", 0, "2", "3").tiles(D20="14/1").lokalbahn("B", "P2", "P3", home="D20").cash(P1=900)
+    scene.t.lose_train(POOL, "2")
+    scene.t.gain_train("B", "2")
+    buying(scene).play("A buys a 2 train from B for 1", "B passes")
+    assert scene.refusal("A passes") == "1854:purchase-trains/1"
+    scene.play("A buys a 3 train from pool for 230")
+    assert (scene.now.trains["A"], scene.now.cash["P1"]) == (("3",), 670)
+
+
 # -- the first 6-train ----------------------------------------------------------------------------------------
 
 

@@ -126,11 +126,15 @@ def _refuse_seller(t: AustriaHoldings, action: BuyTrain, declined: frozenset[str
 
 
 def may_be_helped(t: AustriaHoldings, company: str, train: str) -> bool:
-    """May the director add money for this train? A Lokalbahn AG's only for the cheapest type it can get."""
+    """May the director add money for this train? A Lokalbahn AG's only for the cheapest type on offer.
+
+    That is what the bank has; what other Lokalbahn AGs own counts only while the bank has nothing, for they need not
+    sell.
+    """
     if not needs_train(t, company) or not can_run(t, company, train) or not may_own(t, company, train):
         return False
     if t.company(company).kind != LOKALBAHN:
         return True
-    types = [*t.trains.get(POOL, ()), *(x for _, x in sellers(t, company))]
-    prices = [t.facts.trains[x].price for x in types if may_own(t, company, x)]
-    return t.facts.trains[train].price <= min(prices, default=0)
+    in_pool = [x for x in t.trains.get(POOL, ()) if may_own(t, company, x)]
+    types = in_pool or [x for _, x in sellers(t, company) if may_own(t, company, x)]
+    return t.facts.trains[train].price <= min((t.facts.trains[x].price for x in types), default=0)
