@@ -172,6 +172,16 @@ def test_the_first_4_train_ends_their_2_trains() -> None:
     assert (scene.now.trains["B"], scene.now.scrap["2"]) == ((), gone + 1)
 
 
+@rule("1854:lokalbahn-ags-major-local-railways/8")
+def test_a_4_train_from_another_lokalbahn_ends_their_2_trains_too() -> None:
+    scene = steyr("8", 400, "4", "2").tiles(D20="14/1").lokalbahn("B", "P1", "P2", home="D20")
+    for train in ("4", "2"):
+        scene.t.lose_train(POOL, train)
+        scene.t.gain_train("B", train)
+    buying(scene).play("A buys a 4 train from B for 10")
+    assert (scene.now.trains["A"], scene.now.trains["B"]) == (("4",), ())
+
+
 @rule("1854:lokalbahn-ags-major-local-railways/9", "1854:purchase-trains/1")
 def test_with_a_route_it_must_own_a_train_if_there_is_one() -> None:
     assert buying(steyr("5", 400, "2")).refusal("A passes") == "1854:purchase-trains/1"

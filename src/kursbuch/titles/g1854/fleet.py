@@ -66,7 +66,7 @@ def _buy(t: AustriaTable, action: BuyTrain) -> Script:
         t.lose_train(source, train)
     if source not in (BANK, POOL):
         _move_prices(t, company, source)
-    if source == POOL and train == "4" and t.company(company).kind == LOKALBAHN:
+    if train == "4" and t.company(company).kind == LOKALBAHN:
         _scrap_twos(t)
     yield from _return_one(t, company, train)
     if source == BANK:
