@@ -188,6 +188,14 @@ def test_in_the_top_row_the_price_stays_and_newcomers_go_under() -> None:
     assert scene.now.stacks[(0, 2)] == ("KE", "KT")
 
 
+@rule("1854:end-of-a-stock-round/3", "1854:operating-rounds-or/3")
+def test_companies_that_rise_together_keep_their_order() -> None:
+    scene = after_auction().major("KT", 67, P1=100).major("KE", 67, P2=100).major("FJ", 72, P3=100)
+    scene.operated("KT", "KE", "FJ").at("end_stock_round")
+    assert scene.now.stacks[(4, 2)] == ("KT", "KE")
+    assert scene.now.stacks[(3, 2)] == ("FJ",)
+
+
 @rule("1854:end-of-a-stock-round/4", "1854:share-splits/4")
 def test_a_sold_out_company_may_split() -> None:
     scene = after_auction().major("KE", 93, at=(2, 4), P1=100).operated("KE").cash(P1=0).at("end_stock_round")

@@ -12,6 +12,7 @@ from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.actions import BuyShare, Repay, SellShares, StartCompany
 from ...rules.finance import charge_interest, repay, repay_menu
+from ...rules.operating import by_price
 from ...rules.stock_round import begin_stock_round, end_turn
 from ...rules.table import BANK, POOL, Round
 from .actions import PayOption, SellOption, TakeOption
@@ -141,7 +142,7 @@ def _refuse_start(t: AustriaHoldings, action: StartCompany) -> Refusal | None:
 
 def end_stock_round(t: AustriaTable) -> Script:
     """Sold-out companies rise, which may split them; debts bear interest."""
-    for company in [c for c in t.facts.companies if c in t.cells]:
+    for company in by_price(t, list(t.cells)):  # in operating order, so that markers of one space keep theirs
         if is_sold_out(t, company) and (company in t.operated or not t.rulings.only_active_rise):
             t.move_marker(company, t.facts.market.up(t.cells[company]))
             t.tell("sold_out", company=company, price=t.price(company))

@@ -19,7 +19,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="1854",
     name="1854 Austria",
-    version=1,
+    version=2,
     players=range(3, 7),
     actions=(
         Pass,
