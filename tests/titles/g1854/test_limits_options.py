@@ -46,6 +46,38 @@ def test_who_is_over_the_limit_must_sell() -> None:
     assert scene.refusal("P1 passes") == ""
 
 
+@rule("1854:share-limit/10", "1854:share-limit/9")
+def test_who_is_over_the_limit_buys_nothing_before_not_even_orange_shares() -> None:
+    scene = after_auction(6, P1="AF MU 1 2").major("KE", P2=40, P1=40).major("KT", at=(6, 1), P3=60).cash(P1=500)
+    scene.stock("P1")
+    assert scene.refusal("P1 buys 20 % of KT from the bank") == "1854:share-limit/10"
+    assert scene.refusal("P1 takes an option on KT from the bank") == "1854:share-limit/10"
+    assert {offer.split()[1] for offer in scene.offers()} == {"sells"}
+    scene.play("P1 sells 20 % of KE")
+    assert scene.refusal("P1 buys 20 % of KT from the bank") == ""
+
+
+@rule("1854:share-limit/9", "1854:share-limit/10")
+def test_orange_shares_need_not_be_sold_for_the_limit() -> None:
+    scene = after_auction(6, P1="AF MU 1 2 3 4").major("KE", at=(6, 1), P2=40, P1=40).cash(P1=500).stock("P1")
+    assert (scene.now.counted("P1"), scene.now.share_limit) == (6, 5)
+    assert scene.refusal("P1 passes") == ""
+
+
+@rule("1854:share-limit/10", "1854:share-options/6")
+def test_who_is_over_the_limit_sells_before_paying_an_option_that_is_not_due() -> None:
+    scene = after_auction(6, P1="AF MU 1").major("KE", P2=60, P1=20).major("KT", P3=60).cash(P1=500).stock("P1")
+    scene.play("P1 takes an option on KT from the bank")
+    while scene.state.actor != "P1":
+        scene.play(f"{scene.state.actor} passes")
+    assert scene.refusal("P1 pays the option on KT") == ""
+    scene.t.owner = {**scene.t.owner, "2": "P1"}
+    scene.t.options, scene.t.certs = scene.now.options, scene.now.certs
+    scene.stock("P1")
+    assert scene.now.counted("P1") == 6
+    assert scene.refusal("P1 pays the option on KT") == "1854:share-limit/10"
+
+
 # -- options ------------------------------------------------------------------------------------------------
 
 

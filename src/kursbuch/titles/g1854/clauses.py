@@ -45,6 +45,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "buy.debt": "purchase-trains/1",
     "buy.option_open": "share-options/5",
     "buy.limit": "buying-shares/11",
+    "buy.limit.over": "share-limit/10",
     "buy.cash": "buying-shares/5",
     "buy.sold": "buying-shares/10",
     "buy.sixty": "buying-shares/12",

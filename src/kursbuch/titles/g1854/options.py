@@ -13,7 +13,7 @@ from ...core.rules import Refusal
 from ...rules.shares import settle_director
 from ...rules.table import BANK, POOL, Cert
 from .actions import PayOption, SellOption, TakeOption
-from .shares import float_if_ready, lower_price, refuse_paper, refuse_source, share_price
+from .shares import float_if_ready, lower_price, must_sell, refuse_paper, refuse_source, share_price
 from .table import OPTION, AustriaHoldings, AustriaTable, OpenOption
 
 _SHARE, _HALF = Cert(20), Cert(10)
@@ -78,6 +78,8 @@ def refuse_pay(t: AustriaHoldings, action: PayOption, *, acted: bool) -> Refusal
         return t.no("option.none", company=action.company)
     if acted:
         return t.no("option.pay_only")
+    if not is_due(t, action.who) and must_sell(t, action.who):
+        return t.no("buy.limit.over", held=t.counted(action.who), limit=t.share_limit)
     if t.cash[action.who] < option.price:
         return t.no("option.cash", price=option.price, cash=t.cash[action.who])
     return None

@@ -74,6 +74,14 @@ def lower_price(t: AustriaTable, company: str, spaces: int) -> None:
     t.move_marker(company, cell)
 
 
+def must_sell(t: AustriaHoldings, player: str) -> bool:
+    """share-limit/10: is the player over the limit, with shares for sale that count?"""
+    return t.counted(player) > t.share_limit and any(
+        not t.is_orange(company) and refuse_sale(t, player, company, percent) is None
+        for company, percent in sales(t, player)
+    )
+
+
 # -- buying -----------------------------------------------------------------------------------------------
 
 
@@ -85,6 +93,8 @@ def refuse_paper(t: AustriaHoldings, player: str, company: str, price: int) -> R
         return t.no("buy.option_open", company=t.options[player].company)
     if (player, company) in t.sold:
         return t.no("buy.sold", company=company)
+    if must_sell(t, player):
+        return t.no("buy.limit.over", held=t.counted(player), limit=t.share_limit)
     if not t.is_orange(company) and t.counted(player) >= t.share_limit:
         return t.no("buy.limit", limit=t.share_limit)
     if t.cash[player] < price:

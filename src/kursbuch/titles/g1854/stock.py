@@ -22,6 +22,7 @@ from .shares import (
     SOURCES,
     buy_share,
     is_sold_out,
+    must_sell,
     par_prices,
     refuse_sale,
     refuse_share,
@@ -61,10 +62,9 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
         if due:
             action = yield Ask("option", player, player, options[1:], passable=False)
         else:
-            must_sell = t.counted(player) > t.share_limit and any(True for _ in sell_menu(player).offers(t))
             menus = (share_menu(player), start_menu(player), sell_menu(player), *options, repay_menu(player))
             quiet = not _asks_anyway(t, player)
-            action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
+            action = yield Ask("stock", player, player, menus, passable=not must_sell(t, player), quiet=quiet)
         if isinstance(action, Pass):
             break
         if isinstance(action, Repay):  # neither a sale nor a purchase: it keeps no round going

@@ -30,6 +30,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "option.pay_only": "paying an option is the only thing one does in a turn",
     "option.cash": "the other half costs {price}, you have {cash}",
     "option.same_round": "the option on {company} was taken in this stock round and cannot be sold yet",
+    "buy.limit.over": "you hold {held} certificates of {limit} allowed and must sell first",
     "buy.option_open": "your option on {company} is open: you may not buy anything else",
     "help.owner": "{company} has no use of the rights of {paper} for this",
     "help.once": "{paper} has helped once already",

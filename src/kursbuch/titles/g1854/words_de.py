@@ -30,6 +30,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "option.pay_only": "eine Option zu zahlen ist die einzige Aktion eines Zuges",
     "option.cash": "die andere Hälfte kostet {price}, Sie haben {cash}",
     "option.same_round": "die Option auf {company} ist aus dieser Aktienrunde und noch nicht verkäuflich",
+    "buy.limit.over": "Sie haben {held} Papiere, erlaubt sind {limit}: zuerst müssen Sie verkaufen",
     "buy.option_open": "Ihre Option auf {company} ist offen: sonst dürfen Sie nichts kaufen",
     "help.owner": "{company} hat die Rechte von {paper} hierfür nicht",
     "help.once": "{paper} hat schon einmal geholfen",
