@@ -155,6 +155,21 @@ def test_paying_needs_the_money_and_a_turn_of_its_own() -> None:
     assert scene.refusal("P2 pays the option on KE") == "1854:share-options/6"
 
 
+@rule("1854:share-options/6", "1854:purchase-trains/1")
+def test_who_owes_money_repays_it_before_paying_an_option_or_sells_the_option() -> None:
+    scene = with_option()
+    while scene.state.actor != "P2":
+        scene.play(f"{scene.state.actor} passes")
+    scene.t.options, scene.t.certs, scene.t.cells = scene.now.options, scene.now.certs, scene.now.cells
+    scene.debt(P2=40).stock("P2", 3)
+    assert scene.asked == ("option", "P2")
+    assert scene.refusal("P2 pays the option on KE") == "1854:purchase-trains/1"
+    assert scene.refusal("P2 sells the option on KE") == ""
+    scene.play("P2 repays 40")
+    assert scene.asked == ("option", "P2")
+    assert scene.refusal("P2 pays the option on KE") == ""
+
+
 @rule("1854:share-options/7")
 def test_or_the_option_is_sold_for_ten_per_cent() -> None:
     scene = with_option()

@@ -60,7 +60,7 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
         due = is_due(t, player)
         options = option_menus(player, acted)
         if due:
-            action = yield Ask("option", player, player, options[1:], passable=False)
+            action = yield Ask("option", player, player, (*options[1:], repay_menu(player)), passable=False)
         else:
             menus = (share_menu(player), start_menu(player), sell_menu(player), *options, repay_menu(player))
             quiet = not _asks_anyway(t, player)
