@@ -103,7 +103,7 @@ def test_an_option_is_half_a_share_now() -> None:
 @rule("1854:share-options/2")
 def test_no_option_on_a_director_certificate_or_a_small_share() -> None:
     scene = after_auction().split("KE", (1, 6), P1=30).cash(P2=900).stock("P2")
-    assert scene.refusal("P2 takes an option on KE from the bank") == "1854:buying-shares/1"
+    assert scene.refusal("P2 takes an option on KE from the bank") == "1854:share-options/2"
     assert scene.refusal("P2 takes an option on NT from the bank") == "1854:buying-shares/6"
 
 
@@ -137,6 +137,7 @@ def test_the_rest_is_paid_first_thing_in_the_next_round() -> None:
         scene.play(f"{scene.state.actor} passes")
     assert scene.asked == ("option", "P2")
     assert scene.refusal("P2 passes") == "1854:buying-shares/13"
+    assert scene.refusal("P2 buys 20 % of KE from the bank") == "1854:buying-shares/13"
     cash = scene.now.cash["P2"]
     scene.play("P2 pays the option on KE")
     assert (scene.now.cash["P2"], scene.now.held("P2", "KE")) == (cash - 77, (Cert(20),))

@@ -42,6 +42,7 @@ def test_the_current_price_decides_who_is_next() -> None:
     scene.t.move_marker("KE", (0, 3))
     scene.round("OR", 3, 1).at("next_company")
     assert scene.asked == ("track", "KE")
+    assert scene.refusal("KR passes") == "1854:operating-rounds-or/2"
 
 
 @rule("1854:overview-2/1", "1854:purchase-trains/2")

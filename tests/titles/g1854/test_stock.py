@@ -184,7 +184,7 @@ def test_the_price_of_a_lokalbahn_is_that_of_its_half() -> None:
 @rule("1854:buying-shares/8", "1854:buying-shares/9")
 def test_no_shares_before_the_auction_is_over() -> None:
     scene = Austria(after_auction().state).at("auction_turn P1")
-    assert scene.refusal("P1 starts KE at 67") == "1854:overview-2/1"
+    assert scene.refusal("P1 starts KE at 67") == "1854:buying-shares/9"
 
 
 @rule("1854:buying-shares/10")

@@ -173,7 +173,7 @@ def test_the_first_4_train_scraps_2_and_1_plus_trains() -> None:
     buying(scene).play("VB buys a 4 train from bank for 320")
     assert (scene.now.trains["VB"], scene.now.trains["5"], scene.now.trains[POOL]) == (("4",), (), ("2", "2"))
     assert scene.now.scrap["1+"] == 6
-    assert scene.refusal("VB buys a 2 train from pool for 100") == "1854:lokalbahn-ags-major-local-railways/8"
+    assert scene.refusal("VB buys a 2 train from pool for 100") == "1854:scrapping-trains/1"
 
 
 @rule("1854:scrapping-trains/2")

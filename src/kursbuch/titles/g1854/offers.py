@@ -89,7 +89,8 @@ def refuse_purchase(t: AustriaHoldings, action: BuyTrain, *, declined: frozenset
     if train not in t.facts.trains:
         return t.no("train.none_such", train=train)
     if not may_own(t, company, train):
-        return t.no("train.may_own", company=company, train=train)
+        scrapped = "" if t.company(company).kind == LOKALBAHN else ".scrapped"
+        return t.no(f"train.may_own{scrapped}", company=company, train=train)
     if (refusal := _refuse_seller(t, action, declined)) is not None:
         return refusal
     excepted = needs_train(t, company) and can_run(t, company, train)  # purchase-trains/6

@@ -46,6 +46,8 @@ def refuse_take(t: AustriaHoldings, action: TakeOption, *, acted: bool) -> Refus
         return t.no("option.source", source=source)
     if acted:
         return t.no("option.only_action")
+    if company in t.certs and t.unit(company) != _SHARE.percent:
+        return t.no("option.twenty", company=company)
     if (refusal := refuse_source(t, company, _SHARE.percent, source)) is not None:
         return refusal
     return refuse_paper(t, player, company, share_price(t, company, _HALF.percent, source))

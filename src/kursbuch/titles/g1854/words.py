@@ -24,6 +24,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "sell.no_director": "the director's certificate of {company} has not been bought yet",
     "sell.pool": "the pool does not take so much of {company} (it has {pool} %, you sell {percent} %)"
     "[; it takes {most} % at most]",
+    "option.twenty": "options are taken on shares of 20 %; {company} has none",
     "option.source": "options are taken from the bank or the pool, not from {source}",
     "option.only_action": "taking an option is the only thing one does in a turn",
     "option.none": "you have no option on {company}",

@@ -24,6 +24,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "sell.no_director": "die Direktoraktie von {company} ist noch nicht gekauft",
     "sell.pool": "der Bankpool nimmt nicht so viel von {company} (er hat {pool} %, Sie verkaufen {percent} %)"
     "[; höchstens {most} %]",
+    "option.twenty": "Optionen gibt es nur auf Aktien über 20 %; {company} hat keine",
     "option.source": "Optionen gibt es von der Bank oder aus dem Bankpool, nicht von {source}",
     "option.only_action": "eine Option zu nehmen ist die einzige Aktion eines Zuges",
     "option.none": "Sie haben keine Option auf {company}",
