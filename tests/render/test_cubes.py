@@ -83,6 +83,13 @@ def test_incomes_stand_on_lines_and_do_not_hide_each_other() -> None:
     assert root.get("aria-label", "").endswith("R7 12; Anna 4, Béla 23, Clara 4")
 
 
+def test_players_whose_names_begin_alike_are_told_apart() -> None:
+    names = ("Player 1", "Bot 2", "Bot 3", "Bot 4")
+    players = tuple(PlayerLook(f"P{seat}", name, 0, 5, (), 0) for seat, name in enumerate(names, 1))
+    svg = income_svg(replace(LOOK, players=players), width=500)
+    assert texts(svg, "b-seatt") == ["P", "B2", "B3", "B4"]
+
+
 def test_the_sheet_and_the_words_tell_what_railroads_have() -> None:
     words = texts(cube_sheet_svg(LOOK, title="Test"), "b-key")
     assert "treasury 7" in words

@@ -57,7 +57,11 @@ def income_parts(
         _Mark(one.income, letters_width(one.id) + 7, one.id, CompanyStyle(one.id, one.paint, one.ink))
         for one in look.railroads
     ]
-    players = [_Mark(one.income, SQUARE, initials(one.name), None, one.id == now) for one in look.players]
+    letters = initials([one.name for one in look.players])
+    players = [
+        _Mark(one.income, max(SQUARE, letters_width(short) + 5), short, None, one.id == now)
+        for one, short in zip(look.players, letters, strict=True)
+    ]
     out, high = [], 0.0
     for label, marks in zip(labels, (railroads, players), strict=True):
         drawn, tall = _line(label, marks, high, width)
@@ -66,8 +70,10 @@ def income_parts(
     return "".join(out), high - 4
 
 
-def initials(name: str) -> str:
-    return name.strip()[:1].upper()
+def initials(names: Sequence[str]) -> list[str]:
+    """The first letters of players' names, with the number of the seat where others begin alike."""
+    first = [name.strip()[:1].upper() for name in names]
+    return [letter if first.count(letter) == 1 else f"{letter}{seat}" for seat, letter in enumerate(first, 1)]
 
 
 def _line(label: str, marks: Sequence[_Mark], y: float, width: float) -> tuple[str, float]:
@@ -112,5 +118,5 @@ def _mark(mark: _Mark, x: float, y: float) -> str:
     if mark.style is not None:
         return chip_svg(mark.style, x, y, wide=mark.wide, high=HIGH)
     now = " b-now" if mark.now else ""
-    square = rect(x - SQUARE / 2, y - HIGH / 2, SQUARE, HIGH, f'class="b-seat{now}" rx="2"')
+    square = rect(x - mark.wide / 2, y - HIGH / 2, mark.wide, HIGH, f'class="b-seat{now}" rx="2"')
     return f'{square}<text class="b-seatt{now}" x="{n(x)}" y="{n(y + 4.3)}">{esc(mark.text)}</text>'

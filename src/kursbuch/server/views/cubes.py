@@ -165,7 +165,7 @@ class CubeFamily:
             key = "done" if place < done else ("now", "next")[place - done] if place < done + 2 else "then"
             tickets.append(Ticket(self.names[player], say(f"order.{key}"), place < done, place == done, player))
         bag = story.last("bag.filled") if p.turns else ()
-        counts = ", ".join(f"{self.names[str(one['player'])]} {one['markers']}" for one in bag)
+        counts = ", ".join(f"{self.names[str(one['player'])]} × {one['markers']}" for one in bag)
         text = say("order.from", markers=counts) if counts else "" if p.turns else say("order.none")
         return Strip("order", say("table.order"), "", tuple(tickets), (("", text),) if text else ())
 
