@@ -12,7 +12,7 @@ from kursbuch.core.errors import SetupError
 from kursbuch.core.game import bind
 from kursbuch.core.state import State, apply, start
 from kursbuch.rules.table import Cert
-from kursbuch.titles.g18mag.cards import DECK, read_deck
+from kursbuch.titles.g18mag.cards import DECK, LEVELS, read_deck
 from kursbuch.titles.g18mag.draft import leave_out, open_minor
 from kursbuch.titles.g18mag.istvan import nearest, order_of
 from kursbuch.titles.g18mag.record import ISTVAN
@@ -303,6 +303,14 @@ def test_a_card_can_bring_one_station_more(tmp_path: Path) -> None:
     scene = solo("4", "6", cards=cards)
     assert scene.t.stations["4"] == (40, 80, 80)
     assert scene.t.stations["6"] == (40, 80)
+
+
+@rule("18mag:XI.2.2/6", "18mag:XI.2.2/9")
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_card_orders_no_more_stations_than_its_minor_has(level: str) -> None:
+    for minor, card in read_deck(DECK).companies[level].items():
+        ordered = sum(order.kind == "station" for order in card.orders)
+        assert ordered == 3 if card.extra_station else ordered <= 2, minor
 
 
 @pytest.mark.parametrize(("train", "price", "threshold"), [("3", 120, 95), ("4", 200, 175)])

@@ -45,7 +45,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "car.HireCar": " for {price}",
     "dividend.PayOut": ": [{player} {amount}]",
     "price.PayOut": "price {price}",
-    "no_train_sold": "no train was sold; tokens on the track: {tokens}",
+    "no_train_sold": "no train was sold; “no train sold” tokens: {tokens}",
     "solo_income": "income: [{player} {amount}]",
     "istvan_minor": "",
     "istvan_share_card": "István begins with a share of {company}",

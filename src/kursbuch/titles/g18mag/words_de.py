@@ -45,7 +45,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "car.HireCar": " für {price}",
     "dividend.PayOut": ": [{player} {amount}]",
     "price.PayOut": "Kurs {price}",
-    "no_train_sold": "keine Lok wurde verkauft; Marker auf der Leiste: {tokens}",
+    "no_train_sold": "keine Lok wurde verkauft; Marker „kein Zug verkauft“: {tokens}",
     "solo_income": "Einkommen: [{player} {amount}]",
     "istvan_minor": "",
     "istvan_share_card": "István beginnt mit einer Aktie von {company}",
