@@ -78,6 +78,20 @@ def test_how_many_operating_rounds_follow(phase: str, rounds: int) -> None:
     assert str(scene.now.round) == f"OR 3.{rounds}"
 
 
+@rule("1854:overview-2/2", "1854:purchase-trains/3")
+def test_a_new_phase_does_not_lengthen_the_set_under_way() -> None:
+    scene = after_auction().depot(_2=0).major("VB", P1=60).operated("VB").tiles(E3="57/1").cash(VB=300)
+    for local in ("1", "2", "3", "4", "5", "6"):
+        scene.t.close(local)
+    scene.round("SR", 3).at("operating_set")
+    while scene.asked != ("trains", "VB"):
+        scene.play("VB passes")
+    scene.play("VB buys a 3 train from bank for 200")
+    while scene.now.round.kind == "OR":
+        scene.play("VB passes")
+    assert (scene.now.phase, str(scene.now.round)) == ("3", "SR 4")
+
+
 # -- mail -----------------------------------------------------------------------------------------------------
 
 

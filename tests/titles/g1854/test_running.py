@@ -33,8 +33,8 @@ def test_the_highest_revenue_must_be_run() -> None:
 @rule("1854:run-trains/1")
 def test_each_train_runs_once() -> None:
     scene = klagenfurt("3")
-    assert scene.refusal("KT runs 3:H18/c0-I19/o0,3:H18/c0-H16/t1-I15/o0").startswith("1854:")
-    assert scene.refusal("KT runs 2:H18/c0-I19/o0").startswith("1854:")
+    assert scene.refusal("KT runs 3:H18/c0-I19/o0,3:H18/c0-H16/t1-I15/o0") == "1854:run-trains/1"
+    assert scene.refusal("KT runs 2:H18/c0-I19/o0") == "1854:run-trains/1"
 
 
 @rule("1854:run-trains/2")
@@ -62,7 +62,18 @@ def test_plus_trains_count_cities_and_any_number_of_towns() -> None:
 @rule("1854:run-trains/7")
 def test_a_second_city_is_too_far_for_a_one_plus_train() -> None:
     scene = after_auction().operated("4").tiles(J32="57/1", J34="57/1").trains("4", "1+").operate("4", "run_trains")
-    assert scene.refusal("4 runs 1+:J32/c0-J34/c0") == "1854:run-trains/6"
+    assert scene.refusal("4 runs 1+:J32/c0-J34/c0") == "1854:run-trains/7"
+
+
+@rule("1854:run-trains/7")
+def test_a_red_area_is_a_large_station_to_a_plus_train() -> None:
+    def kirchdorf(train: str) -> Austria:
+        scene = after_auction().phase("3").operated("5").tiles(J30="2/0").trains("5", train)
+        scene.operate("5", "run_trains")
+        return scene
+
+    assert kirchdorf("1+").refusal("5 runs 1+:J28/c0-J30/t1-I29/o0") == "1854:run-trains/7"
+    assert kirchdorf("2+").play("5 runs 2+:J28/c0-J30/t1-I29/o0").now.runs["5"] == 20 + 10 + 20
 
 
 @rule("1854:major-companies/2", "1854:major-companies/5", "1854:purchase-trains/14")
@@ -136,7 +147,7 @@ def test_the_orient_express_alone_comes_from_paris_over_zuerich() -> None:
 
     express = bregenz("8Ox").play("VB runs 8Ox:D0/o0-E1/o0-E3/c0", "VB pays out none")
     assert express.now.runs["VB"] == 90 + 50 + 20
-    assert bregenz("8").refusal("VB runs 8:D0/o0-E1/o0-E3/c0").startswith("1854:run-trains/")
+    assert bregenz("8").refusal("VB runs 8:D0/o0-E1/o0-E3/c0") == "1854:run-trains/11"
 
 
 @rule("1854:run-trains/11")

@@ -167,4 +167,5 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "route.not_for_this_train": "run-trains/11",
     "route.track_twice": "run-trains/12",
     "route.too_long": "run-trains/6",
+    "route.too_long.plus": "run-trains/7",
 })  # fmt: skip
