@@ -84,6 +84,8 @@ def test_the_first_4_train_forces_the_exchange_in_the_order_of_the_numbers() -> 
     last_of_the_round(scene, "4", 280)
     assert scene.asked == ("mountain", "P3")
     assert scene.refusal("P3 passes") == "1824:IV.1/8"
+    assert scene.refusal("P1 exchanges B2 for MS") == "1824:IV.1/8", "it is P3's turn"
+    assert scene.refusal("P3 buys 10 % of MS from the bank") == "1824:IV.1/8"
     assert scene.refusal("P3 exchanges B1 for UG") == "1824:IV.1/7"
     scene.play("P3 exchanges B1 for MS")
     assert scene.asked == ("mountain", "P1")
@@ -250,7 +252,7 @@ def test_the_directors_certificate_is_reserved_for_the_owner() -> None:
     assert scene.refusal("P1 exchanges EPP for MS") == "1824:IV.2/17"
     scene.play("P1 passes")
     assert scene.now.held(RESERVED, "BK") == (CARD,)
-    assert scene.refusal("P2 exchanges EPP for BK") == "1824:IV.1/7", "not P2's"
+    assert scene.refusal("P2 exchanges EPP for BK") == "1824:IV.2/17", "not P2's"
     assert scene.refusal("P2 starts BK at 70") == "1824:VI.4/2"
     assert scene.refusal("P2 buys 20 % of BK from the bank") == "1824:VI.4/1"
 

@@ -150,6 +150,8 @@ def test_the_director_of_kk_keeps_one_of_the_two_stations_in_wien(stop: int) -> 
     assert scene.asked == ("keep", "KK")
     assert scene.state.actor == "P1"
     assert scene.refusal("KK passes") == "1824:IV.4.4/13"
+    assert scene.refusal("BK passes") == "1824:IV.4.4/13"
+    assert scene.refusal("KK places a station at E12 stop 1") == "1824:IV.4.4/13"
     assert scene.refusal("KK keeps the station at E12 stop 0") == "1824:IV.4.4/13"
     scene.play(f"KK keeps the station at E12 stop {stop}")
     assert scene.now.board.station_hexes("KK") == [("E12", stop)]

@@ -216,6 +216,8 @@ def test_between_different_directors_the_printed_price_and_both_agree() -> None:
     scene.play(bought("3", 180, "MS"))
     assert (scene.asked, scene.state.actor) == (("consent", "MS"), "P2")
     assert scene.refusal("MS sells its 3 train to BK for 200") == "1824:VII.11/13"
+    assert scene.refusal("BK passes") == "1824:VII.11/13"
+    assert scene.refusal(bought("1g", 120, "bank", "MS")) == "1824:VII.11/13"
     scene.play("MS sells its 3 train to BK for 180")
     assert (scene.now.trains["BK"], scene.now.trains["MS"]) == (("2", "3"), ())
     assert (scene.now.cash["BK"], scene.now.cash["MS"]) == (320, 180)
@@ -267,6 +269,7 @@ def test_surplus_trains_leave_the_game_without_compensation() -> None:
     assert scene.now.phase == "4"
     assert (scene.asked, scene.state.actor) == (("discard", "MS"), "P2")
     assert scene.refusal("MS passes") == "1824:VII.11/16"
+    assert scene.refusal("BK passes") == "1824:VII.11/16"
     assert scene.offers() == ["MS discards a 1g train", "MS discards a 3 train"]
     gone = scene.now.scrap.get("3", 0)
     scene.play("MS discards a 3 train")

@@ -82,6 +82,8 @@ def test_chance_draws_a_small_pre_state_railway_and_a_coal_railway() -> None:
 def test_the_partner_in_the_stack_goes_to_the_other_player(chosen: str, price: int, partner: str) -> None:
     scene = drawn("SD3", "MLB").play(f"P1 buys {chosen} for {price}")
     assert scene.asked == ("draft", "P2")
+    assert scene.refusal(f"P1 buys {partner} for 120") == "1824:X.5/1"
+    assert scene.refusal("P2 buys 10 % of CL from the pool") == "1824:X.5/1"
     assert {offer.split()[2] for offer in scene.offers()} == {partner}
     assert scene.refusal("P2 buys B1 for 120") == "1824:X.5/1"
 
@@ -524,7 +526,8 @@ def test_nobody_passes_in_the_draft_and_each_ends_with_four() -> None:
 def test_each_may_buy_one_mountain_railway_and_the_rest_is_out() -> None:
     scene = whole_draft()
     assert scene.asked == ("mountains", "P1")
-    assert scene.refusal("P1 buys 10 % of CL from the pool") == "1824:VII.5/1"
+    assert scene.refusal("P1 buys 10 % of CL from the pool") == "1824:X.5/6"
+    assert scene.refusal("P2 buys B1 for 120") == "1824:X.5/6"
     assert scene.refusal("P1 buys SD1 for 240") == "1824:VI.3/1"
     scene.play("P1 buys B2 for 120")
     assert scene.asked == ("mountains", "P2")

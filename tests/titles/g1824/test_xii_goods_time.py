@@ -34,6 +34,8 @@ def test_markers_go_on_hexes_without_city_and_town() -> None:
 @pytest.mark.parametrize("number", [7, 8, 9, 10])
 def test_the_players_place_as_many_as_agreed_there_and_back(number: int) -> None:
     scene = draft(3, town_markers=str(number))
+    assert scene.refusal("P2 puts a town on B7") == "1824:XII.2/2"
+    assert scene.refusal("P1 buys EPP for 120") == "1824:XII.2/2"
     order = []
     for hex_id in ("B7", "B11", "B17", "B19", "B21", "C8", "C14", "C20", "C22", "C24")[:number]:
         assert scene.asked is not None

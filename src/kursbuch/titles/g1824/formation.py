@@ -84,7 +84,7 @@ def _regionals(t: Holdings) -> list[str]:
 def refuse_exchange(t: Holdings, action: Exchange) -> Refusal | None:
     paper = t.facts.companies.get(action.paper)
     if paper is None or t.owner.get(paper.id) != action.who or paper.kind not in (MOUNTAIN, COAL):
-        return t.no("exchange.owned", paper=action.paper)
+        return t.no(f"exchange.owned.{paper.kind if paper else 'none'}", paper=action.paper)
     if builds(t, paper.id):
         return t.no("exchange.builder", paper=paper.id)
     if not t.since("3"):
