@@ -246,6 +246,16 @@ def test_mountain_railways_may_be_exchanged_for_its_shares() -> None:
     assert taken.refusal("P1 exchanges B1 for CL") == "1824:IV.1/10"
 
 
+@rule("1824:X.4/3", "1824:IV.1/10")
+def test_shares_that_were_sold_are_left_for_mountain_railways_too() -> None:
+    scene = pool(drafted("SD3", "MLB").company("BK", 80, P1=20, P2=50), "BK", 20).papers(P1="B1").phase("3").stock("P1")
+    assert (scene.now.percent(BANK, "BK"), scene.now.percent(POOL, "BK")) == (10, 20)
+    scene.play("P1 exchanges B1 for BK")
+    assert (scene.now.percent(BANK, "BK"), scene.now.percent(POOL, "BK")) == (0, 20)
+    scene = onward(scene).papers(P2="B2").stock("P2").play("P2 exchanges B2 for BK")
+    assert (scene.now.percent("P2", "BK"), scene.now.percent(POOL, "BK")) == (60, 10)
+
+
 @rule("1824:X.4/3")
 @pytest.mark.parametrize(("rulings", "treasury"), [("rulebook", 0), ("18xx.games", 12)])
 def test_shares_in_the_pool_earn_nothing(rulings: str, treasury: int) -> None:

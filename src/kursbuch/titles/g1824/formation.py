@@ -10,11 +10,11 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.actions import Exchange, KeepStation
+from ...rules.purchases import share_sources
 from ...rules.shares import ordinary_worth, settle_director
 from ...rules.stations import place_home
-from ...rules.table import BANK, POOL, RESERVED, Cert, Holdings, ShareTable
+from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
 from ...rules.trains import discard_surplus
-from .bond import bond_railway
 from .companies import COAL, COMPANIES, MOUNTAIN, REGIONAL, STATE
 from .construction import builders, builds
 from .settings import own
@@ -108,8 +108,8 @@ def refuse_mountain_share(t: Holdings, action: Exchange) -> Refusal | None:
 
 
 def _source(t: Holdings, company: str) -> str:
-    """Where the shares for mountain railways lie: in the bank, or all of them in the pool (X.4)."""
-    return POOL if company == bond_railway(t) else BANK
+    """Where a share for a mountain railway lies: in the bank, or if that has none left in the pool (X.4)."""
+    return next((source for source in share_sources(t) if Cert(10) in t.held(source, company)), BANK)
 
 
 def exchange_mountain(t: ShareTable, paper: str, company: str) -> None:
