@@ -131,9 +131,10 @@ def test_the_home_of_a_company_that_has_not_operated_is_kept_free() -> None:
 
 @rule("1844:pre-sbb-companies-v1-v5-2/10")
 def test_the_home_of_a_pre_sbb_company_that_never_plays_is_open_after_the_merger() -> None:
-    scene = alps().phase("3").tiles(D13="57/2", C12="57/2").company("STB", 80, P1=50).operated("STB").cash(STB=100)
-    scene.t.board = scene.t.board.place("STB", "D13", 0)
-    for forerunner in ("NOB", "SCB", "VSB", "JS", "GB"):
-        scene.t.close(forerunner)
-    scene.turn("STB", "station")
+    scene = alps().phase("4").depot(_4=0).tiles(**OLTEN).company("STB", 80, P1=50).operated("STB")
+    scene.station("STB", "D13").cash(STB=100).turn("STB", "station")
+    assert scene.refusal("STB places a station at C12 stop 0") == "1844:place-a-station-marker/16", "SCB may come yet"
+    scene.go_on().at("end_operating_set")
+    assert "SBB" in scene.now.floated
+    scene.go_on().turn("STB", "station")
     assert scene.refusal("STB places a station at C12 stop 0") == ""

@@ -295,14 +295,19 @@ def test_the_gotthard_tunnel_is_the_destination_of_the_gb_whoever_builds_it() ->
 
 @rule("1844:destination-hexes/5", "1844:launch-of-a-company/7", "1844:large-historical-companies-h1-h6-2/1",
       "1844:phase-changes/23")  # fmt: skip
-@pytest.mark.parametrize(("phase", "times"), [("5", 5), ("6", 10), ("7", 10)])
-def test_from_phase_6_on_a_company_gets_all_its_capital_at_once(phase: str, times: int) -> None:
-    scene = alps().phase(phase).company("AB", 80, P1=40).cash(P1=200)
-    if times == 10:
-        scene.t.pending = scene.t.pending & scene.t.floated
-    scene.stock("P1").play("P1 buys 10 % of AB from the bank")
+@pytest.mark.parametrize(("sold", "times"), [("5", 5), ("6", 10)])
+def test_from_phase_6_on_a_company_gets_all_its_capital_at_once(sold: str, times: int) -> None:
+    # BLS was launched before, AB is launched after a train of that type has gone abroad; VZ has no destination
+    scene = alps().phase(sold).depot(**{f"_{sold}": 1}).company("AB", 80, P1=40).company("BLS", 80, P2=50)
+    scene.operated("BLS").company("VZ", 80, P3=40).cash(P1=300, P2=0, P3=100, P4=0, BLS=0)
+    scene.t.phase = str(int(sold) - 1)
+    scene.at("end_operating_set")
+    scene.play("P1 buys 10 % of AB from the bank", "P2 passes", "P3 buys 20 % of VZ from the bank")
+    assert scene.now.phase == sold
     assert scene.now.cash["AB"] == times * 80
     assert ("AB" in scene.now.pending) == (times == 5)
+    assert scene.now.cash["VZ"] == 5 * 80
+    assert "BLS" in scene.now.pending, "what was launched before keeps its destination"
 
 
 # -- tunnels --------------------------------------------------------------------------------------------------------
