@@ -130,6 +130,9 @@ def test_a_terrain_token_makes_the_bank_pay_for_one_hex() -> None:
     assert scene.refusal("5 gives up a terrain token") == "18mag:VI.3.2/13"
     scene.play("5 lays 57 at H27 turn 0")
     assert cash(scene, "5", "SIK") == [50, 10]
+    told = scene.state.game.title.tell(scene.state.events)
+    assert "5 lays 57 at H27" in told  # not "for 10": it was the bank that paid
+    assert "the bank pays SIK 10 for the terrain of H27" in told
     assert building("3").refusal("3 gives up a terrain token") == "18mag:VI.3.2/13"
 
 

@@ -74,6 +74,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "lay.next_colour.white": "VI.3.2/2",
     "lay.next_colour.green": "VI.3.3/3",
     "lay.next_colour.brown": "VI.3.3/4",
+    "lay.next_colour.gray": "VI.3.3/4",
     "lay.label": "VI.3.2/8",
     "lay.label.first.B": "VI.3.2/9",
     "lay.label.first.K": "VI.3.2/10",

@@ -18,12 +18,12 @@ from ...rules.purchases import buy_share, refuse_share
 from ...rules.running import best_run
 from ...rules.stations import refuse_station
 from ...rules.table import BANK
-from ...rules.track import lay_cost, lays, refuse_lay
+from ...rules.track import lays, refuse_lay
 from .actions import HireCar
 from .cards import THRESHOLDS, Order
-from .companies import RABA, SIK, SKEV
+from .companies import RABA, SKEV
 from .directors import claim_director
-from .minors import SECOND_TILE, buy_train, place_minor_station, put_tile, settle_run
+from .minors import SECOND_TILE, bank_pays_terrain, buy_train, place_minor_station, put_tile, settle_run
 from .record import ISTVAN, MagHoldings, MagTable, solo
 from .running import can_run, car_price, hire_car
 
@@ -62,10 +62,9 @@ def upgrade(t: MagTable, minor: str) -> Script:
         answer = yield Ask("istvan_track", _player(t), minor, (menu,), passable=False)
         assert isinstance(answer, LayTile)
         action = answer
-    terrain = lay_cost(t, action.hex)
-    t.pay(BANK, SIK, terrain)  # XI.2.1/2: he never lacks a terrain token
     t.tell("istvan_upgrades", minor=minor, hex=action.hex, tile=action.tile, distance=distance)
-    put_tile(t, action, terrain)
+    bank_pays_terrain(t, action.hex)  # XI.2.1/2: he never lacks a terrain token
+    put_tile(t, action, 0)
 
 
 def _player(t: MagHoldings) -> str:

@@ -102,10 +102,19 @@ def refuse_token(t: MagHoldings, action: GiveToken, works: Works) -> Refusal | N
 
 def lay(t: MagTable, action: LayTile, works: Works) -> None:
     """VI.3.2/12: terrain is paid to SIK, by the minor or for a token by the bank; a second tile to SzKÉV."""
-    terrain = lay_cost(t, action.hex)
+    terrain = 0 if works.token else lay_cost(t, action.hex)
     t.pay(action.who, SKEV, works.fee)
-    t.pay(BANK if works.token else action.who, SIK, terrain)
+    t.pay(action.who, SIK, terrain)
+    if works.token:
+        bank_pays_terrain(t, action.hex)
     put_tile(t, action, works.fee + terrain)
+
+
+def bank_pays_terrain(t: MagTable, hex_id: str) -> None:
+    """VI.3.2/13, XI.2.1/2: with a terrain token SIK is paid by the bank."""
+    if terrain := lay_cost(t, hex_id):
+        t.pay(BANK, SIK, terrain)
+        t.tell("bank_terrain", hex=hex_id, amount=terrain)
 
 
 def put_tile(t: MagTable, action: LayTile, cost: int) -> None:

@@ -41,6 +41,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "taken": "",
     "terrain_token": "{company} gives up a terrain token, {left} left",
     "terrain_token.GiveToken": ", {left} left",
+    "bank_terrain": "the bank pays SIK {amount} for the terrain of {hex}",
     "car": "{company} hires the rail car of {lender} for {price}",
     "car.HireCar": " for {price}",
     "dividend.PayOut": ": [{player} {amount}]",

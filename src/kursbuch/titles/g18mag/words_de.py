@@ -41,6 +41,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "taken": "",
     "terrain_token": "{company} gibt einen Geländemarker ab und hat noch {left}",
     "terrain_token.GiveToken": ", noch {left}",
+    "bank_terrain": "die Bank zahlt SIK {amount} für das Gelände von {hex}",
     "car": "{company} mietet den Waggon von {lender} für {price}",
     "car.HireCar": " für {price}",
     "dividend.PayOut": ": [{player} {amount}]",
