@@ -142,7 +142,7 @@ class TableView(Exact):
     undo: Undo
     wish: Wish | None
     market: Svg
-    market_least: int = Field(description="the height below which the market cannot be read")
+    market_least: int = Field(description="the height below which the market, or the income lines, cannot be read")
     market_most: int = Field(description="the height beyond which the market does not grow")
     income: Svg
     result: list[Place] | None

@@ -1,5 +1,7 @@
 // Elements made by hand. Text goes in as text, so names and chat can hold anything.
 
+import { say } from "./words.js";
+
 export const $ = (id) => document.getElementById(id);
 
 export function h(tag, props = {}, ...children) {
@@ -61,7 +63,8 @@ export function chip(company, view, large = false) {
 
 export function nameOf(player, view) {
   const seat = view.seats.find((one) => one.id === player);
-  return seat ? seat.name : player;
+  if (seat) return seat.name;
+  return player === "chance" ? say("chance") : player;
 }
 
 export function square(player, view, large = false) {
@@ -76,9 +79,9 @@ function initial(player, name, view) {
   return alike ? `${letter(name)}${player.replace(/\D/g, "")}` : letter(name);
 }
 
-export function mark(who, view) {
-  if (who === "chance") return h("span.square", { "aria-hidden": "true" }, "⚄");
-  return view.chips[who] ? chip(who, view) : square(who, view);
+export function mark(who, view, large = false) {
+  if (who === "chance") return h("span.square", { class: large ? "large" : "", "aria-hidden": "true" }, "⚄");
+  return view.chips[who] ? chip(who, view, large) : square(who, view, large);
 }
 
 // A sentence of the log: words, companies, players.

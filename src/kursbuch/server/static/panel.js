@@ -3,7 +3,7 @@
 // A choice that leaves its player at the same question is set aside when another is made: so shares are sold and
 // others bought by one press. What is set aside is the `plan`; the controls then show the moment after it.
 
-import { $, chip, fill, h, nameOf, square } from "./dom.js";
+import { $, fill, h, mark, nameOf } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
 import { numbers } from "./numbers.js";
 import { orderButton, orderNotes } from "./orders.js";
@@ -227,7 +227,7 @@ export class Panel {
       return;
     }
     const { who, name, lines } = view.head;
-    const sign = view.chips[who] ? chip(who, view, true) : square(who, view, true);
+    const sign = mark(who, view, true);
     const actor = view.actor && view.actor !== who && !(lines || []).length ? h("p", {}, nameOf(view.actor, view)) : "";
     fill($("who"), sign, h("div", {}, h("h1", {}, name), (lines || []).map((line) => h("p", {}, line)), actor));
   }

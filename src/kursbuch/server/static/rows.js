@@ -5,7 +5,7 @@ import { stepper } from "./numbers.js";
 import { reason } from "./reason.js";
 import { number, say } from "./words.js";
 
-const SHUT = 5; // so many impossible rows are shown at once; more are folded
+const SHUT = 3; // so many impossible rows are shown at once; more are folded
 
 export function rows(panel, control) {
   const groups = new Map();
@@ -43,7 +43,12 @@ function top(heads) {
 function notes(choice, heads) {
   const about = choice.about || [];
   if (heads.length) return about.map((note) => h("td", {}, note.text));
-  return h("td.note", {}, choice.detail || about.map((note) => `${note.label} ${note.text}`.trim()).join(", "));
+  return h("td.note", {}, breakable(choice.detail || about.map((note) => `${note.label} ${note.text}`.trim()).join(", ")));
+}
+
+// Long German names of railways may be parted where a person would part them.
+function breakable(text) {
+  return text.replace(/(\p{L}{4})(bahn|gesellschaft)/gu, "$1\u00ad$2");
 }
 
 function wide(heads, content) {

@@ -14,6 +14,7 @@ import { loadWords, say } from "./words.js";
 const narrow = matchMedia("(max-width: 700px)");
 const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
 const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
+const INCOME_HEAD = 44; // the same of the income lines
 
 class Table {
   constructor(id, token) {
@@ -221,7 +222,7 @@ class Table {
       return;
     }
     const own = centre.clientWidth * this.board.ratio;
-    const least = view.market ? Math.max(200, view.market_least + MARKET_HEAD) : 168;
+    const least = view.market ? Math.max(200, view.market_least + MARKET_HEAD) : Math.max(168, view.market_least + INCOME_HEAD);
     upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
   }
 

@@ -20,7 +20,7 @@ from ...render.look import CompanyStyle, Look, Marks, PriceMove, RouteDrawing
 from ...render.market import least_height, market_svg, most_height
 from ...render.position import cube_terms, look_of
 from ...render.tiles import tile_svg
-from ...render.tracks import income_svg
+from ...render.tracks import income_parts, income_svg
 from ...rules.table import Holdings
 from .words import Words
 
@@ -126,10 +126,13 @@ def market_picture(
     )
 
 
-def market_heights(position: Position) -> tuple[int, int]:
-    """The height a market needs to be read, and the one it makes use of; nothing without a market."""
+def market_heights(position: Position, width: float) -> tuple[int, int]:
+    """The height a market needs to be read, and the one it makes use of; that of the income lines where incomes are."""
     seen = look(position)
-    if not isinstance(seen, Look) or seen.market is None:
+    if isinstance(seen, CubeLook):
+        high = round(income_parts(seen, width=_beside_the_order(width))[1])
+        return high, high
+    if seen is None or seen.market is None:
         return 0, 0
     return round(least_height(seen.market)), round(most_height(seen.market))
 
@@ -145,12 +148,16 @@ def income_picture(position: Position, words: Words, width: float, actor: str) -
         return ""
     return income_svg(
         seen,
-        width=width - INCOME_ASIDE if width > 560 else width,
+        width=_beside_the_order(width),
         labels=(words.say("income.railroads"), words.say("income.players")),
         title=words.say("table.income"),
         now=actor,
         theme=None,
     )
+
+
+def _beside_the_order(width: float) -> float:
+    return width - INCOME_ASIDE if width > 560 else width
 
 
 def market_moves(before: Position, after: Position) -> tuple[PriceMove, ...]:

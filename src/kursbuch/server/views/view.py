@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.actions import Action, Pass
+from ...core.actions import CHANCE, Action, Pass
 from ...core.errors import Illegal, KursbuchError
 from ...core.questions import Ask
 from ...core.state import State, apply, explain
@@ -32,7 +32,7 @@ from .pictures import (
 )
 from .runs import best_run_changes, route_words, runs
 from .sentences import Speaker
-from .shapes import Change, plain
+from .shapes import Change, Head, plain
 from .words import Words
 
 
@@ -63,7 +63,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     caption, short = family.caption()
     rounds = ticks(play)
     past = Past(play, moment)
-    least, most = market_heights(position)
+    least, most = market_heights(position, reader.market[0])
     if not family.tick()[0] and (number := sum(tick["at"] <= moment for tick in rounds)):
         caption = f"{words.say('round.number', number=number)} · {caption}"
     view: dict[str, Any] = {
@@ -91,7 +91,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "seats": [{"id": s.id, "name": s.name, "kind": s.kind, "you": s.id in reader.seats} for s in play.row.seats],
         "chips": plain(family.chips()),
         "places": family.places(),
-        "head": plain(family.head(ask)) if ask else None,
+        "head": plain(_head(family, ask, words)) if ask else None,
         "steps": _steps(play, moment, words),
         "controls": plain(shown),
         "routes": route_words(routes, position),
@@ -148,6 +148,10 @@ def _marks(play: Play, moment: int, shown: tuple[Control, ...]) -> Marks:
     return Marks(legal=legal, last=frozenset(last - legal))
 
 
+def _head(family: Family, ask: Ask, words: Words) -> Head:
+    return Head(CHANCE, words.say("chance"), ()) if ask.actor == CHANCE else family.head(ask)
+
+
 def _turn(play: Play, state: State, reader: Reader) -> str:
     say, ask = reader.words.say, state.ask
     if ask is None:
@@ -159,6 +163,8 @@ def _turn(play: Play, state: State, reader: Reader) -> str:
     family = family_of(state.now, reader.words)
     chip = family.chips().get(ask.who)
     what = f"{chip.letters}, {step}" if chip else step
+    if ask.actor == CHANCE:
+        return say("turn.chance", what=what)
     name = names.get(ask.actor, ask.actor)
     if ask.actor in reader.seats:
         key = "turn.yours" if len(reader.seats) == 1 else "turn.here"
