@@ -119,6 +119,7 @@ def test_who_cannot_pay_owes_it_free_of_interest_and_must_sell_first() -> None:
     assert scene.now.debt == {}
     assert scene.refusal("P1 passes") == "1844:forming-the-sbb/11", "the first action must be a sale"
     assert scene.offers("buys") == []
+    assert scene.refusal("P1 starts AB at 60") == "1844:forming-the-sbb/11"
     scene.play("P1 sells 10 % of BLS")
     assert scene.now.exchange_debt == {"P2": 40}
     assert scene.now.cash["P1"] == 30

@@ -302,6 +302,7 @@ def test_over_the_limit_one_must_sell() -> None:
     assert sum(len(certs) for _, certs in scene.now.shares_of("P1")) == 12
     assert scene.refusal("P1 passes") == "1844:change-of-director/13"
     assert scene.offers("buys") == []
+    assert scene.refusal("P1 buys T2 for 50") == "1844:change-of-director/13"
     scene.play("P1 sells 10 % of BLS", "P1 passes")
     assert asked(scene) == "P2"
 

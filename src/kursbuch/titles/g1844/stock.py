@@ -46,12 +46,12 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
         selling = sell_menu(player, sold)
         must_sell = (over_limit(t, player) or player in t.exchange_debt) and any(True for _ in selling.offers(t))
         selling_doubles = doubles_menu(player, partial(refuse_stock_sale, sold=sold))
-        sales = (selling, selling_doubles)
-        dealing = sales if must_sell else (*_buying(player), *sales, repay_menu(player))
+        name = "settle" if must_sell and player in t.exchange_debt else "stock"
+        buying = _barred(f"must.{name}") if must_sell else _buying(player)
+        dealing = (*buying, selling, selling_doubles, *(() if must_sell else (repay_menu(player),)))
         if rulings(t).asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
             break
         menus = dealing if must_sell else (*dealing, *_powers(player))
-        name = "settle" if must_sell and player in t.exchange_debt else "stock"
         action = yield Ask(name, player, player, menus, passable=not must_sell)
         if isinstance(action, Pass):
             break
@@ -154,6 +154,14 @@ def _buying(player: str) -> tuple[Menu, ...]:
         Menu(BuyShare, partial(_shares, player=player), refuse_share),
         Menu(StartCompany, partial(_starts, player=player), refuse_launch),
         Menu(BuyPaper, partial(_papers, player=player), refuse_certificate),
+    )
+
+
+def _barred(rule: str) -> tuple[Menu, ...]:
+    """Nothing can be bought, for one and the same reason."""
+    return tuple(
+        Menu(kind, lambda t: (), lambda t, action: t.no(rule, who=action.who))
+        for kind in (BuyShare, StartCompany, BuyPaper)
     )
 
 
