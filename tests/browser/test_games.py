@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 OPERATING = {"track", "station", "run", "trains"}
 SHORT: tuple[tuple[Setting, set[str]], ...] = (
     (Setting("1854", seed=6, bot=HASTY), {"auction", "mail", "option", "stock", "dividend"} | OPERATING),
-    (Setting("1844", seed=12, bot=HASTY), {"auction", "mountain", "stock", "dividend"} | OPERATING),
+    (Setting("1844", seed=20, bot=HASTY), {"auction", "mountain", "stock", "dividend"} | OPERATING),
     (Setting("1824", seed=3, bot=HASTY), {"stock", "dividend"} | OPERATING),
     (Setting("18mag", seed=23, bot=HASTY), {"draft", "scrap", "stock", "dividend"} | OPERATING),
     (Setting("german-railways", seed=11, bot=HASTY), {"bid", "act", "build", "agree"}),

@@ -127,6 +127,17 @@ def test_h_trains_do_not_run_to_red_areas_but_to_vaduz() -> None:
     assert revenue(scene, "AB", "2H:D25/c0-E26/o0") == 40
 
 
+@rule("1844:run-trains/1", "1844:run-trains/11", "1844:keeping-dividends/1")
+def test_a_company_whose_trains_have_no_route_is_not_asked_and_its_price_falls() -> None:
+    # the printed track of Como leads to Milano alone, where an H-train does not go
+    scene = alps().phase("2").company("FNM", 80, P1=50).operated("FNM").trains("FNM", "2H").papers(P1="PR6")
+    cell = scene.t.cells["FNM"]
+    scene.turn("FNM", "run_trains")
+    assert scene.asked is None
+    assert scene.now.cells["FNM"] == (cell[0], cell[1] - 1)
+    assert "PR6" not in scene.now.closed, "no train has run"
+
+
 @rule("1844:run-trains/12", "1844:run-trains/14", "1844:upgrading-track-tiles/12", "1844:place-a-station-marker/11")
 def test_track_serves_one_train_once() -> None:
     scene = diagonal("FNM", "3").trains("FNM", "2", "2").turn("FNM", "run_trains")

@@ -14,7 +14,7 @@ from ...rules.dividends import ALL, dividend_menu
 from ...rules.finance import pay_for_train, refuse_help
 from ...rules.operating import by_price, push_turn
 from ...rules.pool import pool_sales, refuse_pool_sale
-from ...rules.running import appraise_run, run_menu
+from ...rules.running import appraise_run, best_run, run_menu
 from ...rules.shares import changes_director
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round
 from ...rules.trains import (
@@ -109,7 +109,7 @@ def run_trains(t: AlpineTable, company: str) -> Script:
     """Run for the most; then pay out or keep."""
     t.operated = t.operated | {company}
     revenue = 0
-    if t.trains.get(company) and has_route(t, company, bare_mountains=rulings(t).asks_without_choice):
+    if _can_run(t, company):
         action = yield from must_answer(t, "run", company, run_menu(company))
         assert isinstance(action, Run)
         revenue, _ = appraise_run(t, action)
@@ -131,6 +131,13 @@ def run_trains(t: AlpineTable, company: str) -> Script:
     if company == "FNM" and revenue and "PR6" in t.owner:
         t.close("PR6")
         t.tell("closed", paper="PR6")
+
+
+def _can_run(t: AlpineTable, company: str) -> bool:
+    """Has any train of the company a route? The other program asks all that have a train and a network."""
+    if rulings(t).asks_without_choice:
+        return bool(t.trains.get(company)) and has_route(t, company, bare_mountains=True)
+    return bool(t.trains.get(company)) and best_run(t, company).revenue > 0
 
 
 def pay_dividend(t: AlpineTable, company: str, revenue: int) -> None:
