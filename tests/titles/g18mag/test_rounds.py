@@ -124,6 +124,22 @@ def test_the_last_stack_begins_the_grey_phase_and_announces_the_end() -> None:
     assert scene.refusal("P1 passes") == "18mag:IX.1/1"
 
 
+@rule("18mag:VI.3.9/2", "18mag:VI.3.9/6")
+def test_two_phases_in_one_round_count_one_by_one_and_one_share_round_follows() -> None:
+    scene = table(P1="3").cash(P1=300, **{"3": 1000})
+    scene.t.lose_train("3", "2")
+    scene.round("OR", 4, 1).at("buy_trains 3", "next_company")
+    scene.play("3 buys a 4 train from bank for 200")
+    assert now(scene).phase == "green"
+    scene.play("3 buys a 3 train from bank for 120")
+    assert now(scene).phase == "brown"
+    seen = []
+    while scene.asked is not None and now(scene).round.number < 6:
+        seen.append(str(now(scene).round))
+        skip(scene)
+    assert seen == ["SR 5", "OR 5.1", "OR 5.2"]
+
+
 # -- paying out ---------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +221,17 @@ def test_the_third_token_brings_the_next_phase_before_the_majors_act() -> None:
     assert now(scene).idle == 0
     assert now(scene).indicators == ("6",)  # the stack of the tokens has lost its indicator
     assert str(now(skip(scene)).round) == "SR 5"  # after the first of two rounds
+
+
+@rule("18mag:VI.4.3/7", "18mag:IX.1/1")
+def test_the_last_phase_comes_by_tokens_as_well_and_lays_out_no_more() -> None:
+    scene = idle(2, "brown", ("6",))
+    seen = []
+    while scene.asked is not None:
+        seen.append((str(now(scene).round), now(scene).phase, now(scene).idle))
+        skip(scene)
+    rounds = ["SR 5", "OR 5.1", "OR 5.2", "OR 5.3"]
+    assert seen == [("OR 4.1", "brown", 2), *((name, "gray", 0) for name in rounds)]
 
 
 def test_the_other_program_counts_idle_rounds_its_own_way() -> None:

@@ -113,6 +113,23 @@ def test_there_is_no_grey_phase_and_brown_announces_the_end() -> None:
     assert seen == ["SR 5", "OR 5.1", "OR 5.2", "OR 5.3"]
 
 
+@rule("18mag:X/10", "18mag:VI.4.3/7")
+def test_three_rounds_without_a_train_sold_announce_the_end_too() -> None:
+    scene = two().cash(P1=500, P2=500)
+    scene.t.phase = "green"
+    mag(scene).indicators = ("4",)
+    mag(scene).idle = 2
+    scene.round("OR", 4, 1).at("operating_round 1")
+    seen = [str(now(scene).round)]
+    while scene.asked is not None:
+        name, who = scene.asked
+        scene.play(scene.offers("runs")[0] if name == "run" else f"{who} passes")
+        if str(now(scene).round) != seen[-1]:
+            seen.append(str(now(scene).round))
+    assert seen == ["OR 4.1", "SR 5", "OR 5.1", "OR 5.2", "OR 5.3"]
+    assert now(scene).phase == "brown"
+
+
 @rule("18mag:X/11")
 def test_each_player_takes_three_minors_and_a_share() -> None:
     state = dealt(2)
