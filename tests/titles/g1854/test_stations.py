@@ -133,12 +133,22 @@ def test_one_station_a_hex() -> None:
 def test_the_settlements_stay_free_until_all_lokalbahnen_have_chosen() -> None:
     def at_steyr(*operated: str) -> str:
         scene = to_innsbruck()
-        scene.tiles(C17="619/3", D18="14/1").phase("5")
-        scene.t.operated = scene.t.operated | set(operated)
+        scene.tiles(C17="619/3", D18="14/1", D20="14/1").phase("5")
+        for company in operated:
+            scene.t.operated = scene.t.operated | {company}
+            scene.station(company, homes[company])
         return placing(scene).refusal("KR places a station at D18 stop 0")
 
+    homes = {"A": "D20", "B": "D20", "C": "D18"}
     assert at_steyr("A", "B") == "1854:place-a-station/18"
     assert at_steyr("A", "B", "C") == ""
+
+
+@rule("1854:place-a-station/18", "1854:lokalbahn-ags-major-local-railways/6")
+def test_a_lokalbahn_that_found_no_room_keeps_the_settlements_closed() -> None:
+    scene = to_innsbruck().tiles(C17="619/3", D18="14/1", D20="14/1").phase("5").station("A", "D20").station("B", "D20")
+    scene.t.operated = scene.t.operated | set("ABC")
+    assert placing(scene).refusal("KR places a station at D18 stop 0") == "1854:place-a-station/18"
 
 
 @rule("1854:place-a-station/19", "1854:lokalbahn-ags-major-local-railways/7")

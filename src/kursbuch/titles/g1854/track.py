@@ -201,8 +201,8 @@ def build_station(t: AustriaTable, company: str) -> Script:
 
 
 def _refuse_station(t: AustriaHoldings, action: PlaceStation) -> Refusal | None:
-    """place-a-station/18: the homes of the Lokalbahn AGs stay free until all three have chosen theirs."""
-    waiting = [c for c in LOKALBAHNEN if c not in t.operated]
+    """place-a-station/18: the homes of the Lokalbahn AGs stay free until all three have had a chance to take theirs."""
+    waiting = [c for c in LOKALBAHNEN if c not in t.operated or needs_home(t, c)]
     if action.hex in SETTLEMENTS and waiting:
         return t.no("station.settlement", hex=action.hex, companies=tuple(waiting))
     return refuse_station(t, action)
