@@ -32,7 +32,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "must.par": "private-railway-companies-2/22",
     "must.mountain": "mountain-railways-b1-b5/2",
     "must.track": "build-track/9",
-    "must.run": "run-trains/1",
+    "must.run": "calculate-revenue/6",
     "must.dividend": "manage-revenue/1",
     "must.trains": "purchase-trains/1",
     "must.discard": "scrapping-trains/2",
