@@ -209,6 +209,16 @@ def test_a_cheaper_train_that_another_lokalbahn_keeps_does_not_stand_in_the_way_
     assert (scene.now.trains["A"], scene.now.cash["P1"]) == (("3",), 670)
 
 
+@rule("1854:lokalbahn-ags-major-local-railways/9", "1854:purchase-trains/9")
+def test_who_is_declined_need_not_offer_more() -> None:
+    scene = steyr("5", 0, "2").tiles(D20="14/1").lokalbahn("B", "P2", "P3", home="D20").cash(P1=900)
+    scene.t.lose_train(POOL, "2")
+    scene.t.gain_train("B", "2")
+    assert buying(scene).refusal("A passes") == "1854:purchase-trains/1"
+    scene.play("A buys a 2 train from B for 1", "B passes")
+    assert scene.refusal("A passes") == scene.refusal("A buys a 2 train from B for 100") == ""
+
+
 # -- the first 6-train ----------------------------------------------------------------------------------------
 
 

@@ -132,7 +132,12 @@ def test_a_sale_may_be_declined() -> None:
     scene = buying(bregenz(500, "3").major("KE", P2=60).trains("KE", "2"))
     scene.play("VB buys a 2 train from KE for 1", "KE passes")
     assert scene.asked == ("trains", "VB")
-    assert scene.refusal("VB buys a 2 train from KE for 2") == "1854:purchase-trains/9"
+    assert scene.refusal("VB buys a 2 train from KE for 1") == "1854:purchase-trains/9"
+    scene.play("VB buys a 2 train from KE for 60", "KE passes")
+    assert scene.refusal("VB buys a 2 train from KE for 60") == "1854:purchase-trains/9"
+    assert "VB buys a 2 train from KE for 61 [price 61..500]" in scene.offers("from KE")
+    scene.play("VB buys a 2 train from KE for 61", "KE sells its 2 train to VB for 61")
+    assert (scene.now.trains["VB"], scene.now.cash["KE"]) == (("2",), 61)
 
 
 @rule("1854:purchase-trains/10")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from ...core.actions import Pass
+from ...core.actions import Action, Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
@@ -21,21 +21,22 @@ from ...rules.trains import discard_surplus, needs_train, open_phase, seller_agr
 from .companies import LOKALBAHN, MOUNTAIN
 from .kinds import PLUS
 from .mergers import forced_mergers
-from .offers import purchases, refuse_purchase
+from .offers import Declined, purchases, refuse_purchase
 from .reconstructed import CLOSING_PHASE, MERGER_PHASE, emergency_menu
 from .shares import sell
 from .table import AustriaHoldings, AustriaTable
 
 
 def buy_trains(t: AustriaTable, company: str) -> Script:
-    declined: frozenset[str] = frozenset()
+    declined: Declined = {}
     while company not in t.closed:
         director = t.director(company)
-        buying = Menu(BuyTrain, partial(purchases, company=company), partial(refuse_purchase, declined=declined))
-        any_offer = any(True for _ in buying.offers(t))
-        if not any_offer and not _asks_anyway(t, company):
+        candidates = partial(purchases, company=company, declined=declined)
+        buying = Menu(BuyTrain, candidates, partial(refuse_purchase, declined=declined))
+        offered = [offer.action for offer in buying.offers(t)]
+        if not offered and not _asks_anyway(t, company):
             return
-        must = any_offer and needs_train(t, company)
+        must = needs_train(t, company) and any(_is_open(action, declined) for action in offered)
         menus = (buying, emergency_menu(company, director))
         action = yield Ask("trains", director, company, menus, passable=not must, quiet=False)
         if isinstance(action, Pass):
@@ -45,9 +46,14 @@ def buy_trains(t: AustriaTable, company: str) -> Script:
             continue
         assert isinstance(action, BuyTrain)
         if not (yield from seller_agrees(t, action)):
-            declined = declined | {action.source}
+            declined = {**declined, (action.source, action.train): action.price}
             continue
         yield from _buy(t, action)
+
+
+def _is_open(action: Action, declined: Declined) -> bool:
+    """A train that nobody has declined to sell: who needs one need not haggle for the others."""
+    return isinstance(action, BuyTrain) and (action.source, action.train) not in declined
 
 
 def _asks_anyway(t: AustriaHoldings, company: str) -> bool:

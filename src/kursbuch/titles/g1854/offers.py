@@ -5,7 +5,7 @@ The bank pool of trains is `t.trains[POOL]`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.questions import Offer
 from ...core.rules import Refusal
@@ -17,6 +17,8 @@ from .companies import LOCAL, LOKALBAHN, MAJOR
 from .kinds import PLUS
 from .table import AustriaHoldings
 
+Declined = Mapping[tuple[str, str], int]
+"""(seller, train) -> the most that its director has declined in this turn."""
 REPAIRS = 30
 """What a Lokalbahn AG pays the bank on top of the price of a scrapped train."""
 
@@ -68,7 +70,7 @@ def sellers(t: AustriaHoldings, company: str) -> Iterator[tuple[str, str]]:
                 yield other, train
 
 
-def purchases(t: AustriaHoldings, company: str) -> Iterator[BuyTrain | Offer]:
+def purchases(t: AustriaHoldings, company: str, declined: Declined) -> Iterator[BuyTrain | Offer]:
     if t.company(company).kind != LOKALBAHN:
         for train in on_sale(t):
             yield BuyTrain(company, train, BANK, bank_price(t, company, train))
@@ -77,14 +79,14 @@ def purchases(t: AustriaHoldings, company: str) -> Iterator[BuyTrain | Offer]:
     if not t.since(t.rulings.trading_phase):
         return
     for other, train in sellers(t, company):
-        high = t.cash[company]
+        low, high = declined.get((other, train), 0) + 1, t.cash[company]
         if may_be_helped(t, company, train):
             high = max(high, t.facts.trains[train].price)
-        if high >= 1:
-            yield Offer(BuyTrain(company, train, other, 1), "price", 1, high)
+        if high >= low:
+            yield Offer(BuyTrain(company, train, other, low), "price", low, high)
 
 
-def refuse_purchase(t: AustriaHoldings, action: BuyTrain, *, declined: frozenset[str]) -> Refusal | None:
+def refuse_purchase(t: AustriaHoldings, action: BuyTrain, *, declined: Declined) -> Refusal | None:
     company, train = action.who, action.train
     if train not in t.facts.trains:
         return t.no("train.none_such", train=train)
@@ -105,7 +107,7 @@ def refuse_purchase(t: AustriaHoldings, action: BuyTrain, *, declined: frozenset
     return None
 
 
-def _refuse_seller(t: AustriaHoldings, action: BuyTrain, declined: frozenset[str]) -> Refusal | None:
+def _refuse_seller(t: AustriaHoldings, action: BuyTrain, declined: Declined) -> Refusal | None:
     company, train, source = action.who, action.train, action.source
     if source in (BANK, POOL):
         if source == BANK and (train not in on_sale(t) or t.company(company).kind == LOKALBAHN):
@@ -121,8 +123,8 @@ def _refuse_seller(t: AustriaHoldings, action: BuyTrain, declined: frozenset[str
         return t.no("train.no_trading", phase=t.phase)
     if action.price < 1:
         return t.no("train.at_least_1", train=train)
-    if source in declined:
-        return t.no("train.declined", source=source, train=train)
+    if action.price <= (most := declined.get((source, train), 0)):
+        return t.no("train.declined", source=source, train=train, price=most)
     return None
 
 
