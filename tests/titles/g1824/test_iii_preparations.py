@@ -60,7 +60,7 @@ def test_a_tile_that_has_run_out_cannot_be_laid() -> None:
 
     scene = given("1824", 4).company("BK", 60, P1=50).operated("BK").cash(BK=100)
     scene.tiles(B5="57/0", B15="57/0", E8="57/0", F7="57/0", F23="57/0").operate("BK", "lay_track")
-    assert scene.refusal("BK lays 57 at B9 turn 1") == "1824:VII.7/14"
+    assert scene.refusal("BK lays 57 at B9 turn 1") == "1824:III.4/5"
     assert scene.refusal("BK lays 6 at B9 turn 1") == ""
 
 

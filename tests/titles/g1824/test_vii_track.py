@@ -365,7 +365,7 @@ def test_a_free_place_lets_everyone_build_on() -> None:
 def test_tiles_taken_off_can_be_laid_again() -> None:
     scene = bohemia("3", B9="57/1", B5="57/1", C12="57/1", E8="57/1", F7="57/1").company("MS", 80, P1=50).operated("MS")
     scene.station("MS", "B15").at("lay_track MS", "lay_track BK", "lay_track MS")
-    assert scene.refusal("MS lays 57 at B15 turn 1") == "1824:VII.7/14"
+    assert scene.refusal("MS lays 57 at B15 turn 1") == "1824:III.4/5"
     scene.play("MS passes", "BK lays 14 at B9 turn 1")
     assert scene.now.board.supply["57"] == 1
     scene.play("MS lays 57 at B15 turn 1")

@@ -58,7 +58,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "repay.amount": "VII.12/6",
     "lay.no_hex": "VII.6/1",
     "lay.no_tile": "VII.6/1",
-    "lay.supply": "VII.7/14",
+    "lay.supply": "III.4/5",
     "lay.phase": "VII.7/5",
     "lay.phase.brown": "VII.7/6",
     "lay.phase.gray": "VII.7/7",

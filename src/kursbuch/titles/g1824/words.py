@@ -61,6 +61,16 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "step:draft": "Draft",
     "step:mountains": "Mountain railways",
     "step:towns": "Towns",
+    "hint:mountain": (
+        "With the first 4-train each mountain railway left becomes 10 % of a regional railway. Choose "
+        "which one."
+    ),
+    "hint:keep": "The new state railway has two stations in one place and keeps one of them.",
+    "hint:bond_station": "This train brings the railway without a director a station, in any city with room.",
+    "hint:wien": "Wien has turned brown: the railway without a director gets a station there. Choose the city.",
+    "hint:draft": "Choose a paper; the other one of its stack goes to the other player.",
+    "hint:mountains": "Each player may buy one mountain railway now; those left are out of the game.",
+    "hint:towns": "Before the first round the players place towns, one at a time.",
     "kind:mountain": "mountain",
     "kind:coal": "coal",
     "kind:pre-state": "pre-state",

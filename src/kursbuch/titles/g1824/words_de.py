@@ -61,6 +61,16 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "step:draft": "Auswahl",
     "step:mountains": "Bergbahnen",
     "step:towns": "Kleinstädte",
+    "hint:mountain": (
+        "Mit der ersten 4er-Lok wird jede übrige Gebirgsbahn zu 10 % einer Regionalbahn. Wählen Sie, "
+        "welcher."
+    ),
+    "hint:keep": "Die neue Staatsbahn hat zwei Bahnhöfe an einem Ort und behält einen davon.",
+    "hint:bond_station": "Diese Lok bringt der Bahn ohne Direktor einen Bahnhof, in irgendeiner Stadt mit Platz.",
+    "hint:wien": "Wien ist braun geworden: Die Bahn ohne Direktor bekommt dort einen Bahnhof. Wählen Sie die Stadt.",
+    "hint:draft": "Wählen Sie ein Papier; das andere seines Stapels geht an den anderen Spieler.",
+    "hint:mountains": "Jeder Spieler darf jetzt eine Gebirgsbahn kaufen; die übrigen sind aus dem Spiel.",
+    "hint:towns": "Vor der ersten Runde legen die Spieler reihum kleine Städte aus, je eine.",
     "kind:mountain": "Bergbahn",
     "kind:coal": "Kohlebahn",
     "kind:pre-state": "Vor-Staatsbahn",
