@@ -12,13 +12,19 @@ def dividend(record: CubeRecord, railroad: str, preferred: str) -> int:
     return record.income(railroad) * (2 if railroad == preferred else 1)
 
 
+def dividends(record: CubeRecord, preferred: str) -> dict[str, int]:
+    """What every player receives when all railroads pay."""
+    received = dict.fromkeys(record.players, 0)
+    for railroad in record.facts.railroads:
+        each = dividend(record, railroad, preferred)
+        for owner in record.owners[railroad]:
+            received[owner] += each
+    return received
+
+
 def pay_dividends(t: CubeTable, preferred: str) -> None:
     """Every railroad pays every shareholder, from the bank. Twice nothing is not told as paying double."""
-    received = dict.fromkeys(t.players, 0)
-    for railroad in t.facts.railroads:
-        each = dividend(t, railroad, preferred)
-        for owner in t.owners[railroad]:
-            received[owner] += each
+    received = dividends(t, preferred)
     double = preferred if dividend(t, preferred, preferred) else ""
     for player in t.players:
         t.pay(player, received[player])

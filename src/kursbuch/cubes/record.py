@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ..core.record import Position, Record, Table
@@ -101,11 +101,16 @@ class CubeRecord(Record):
         """Where the player stands on the player income track: the income of each share held."""
         return sum(self.shares(player, r) * self.income(r) for r in self.facts.railroads)
 
-    def links(self, railroad: str) -> frozenset[str]:
+    def links(self, railroad: str, without: Collection[str] = ()) -> frozenset[str]:
         """The railroads directly connected with this one: both have track in the same city."""
         hexes = self.facts.map.hexes
-        own = {h for h in self.track[railroad] if hexes[h].is_urban}
+        own = {h for h in self.track[railroad] if hexes[h].is_urban and h not in without}
         return frozenset(r for r in self.facts.railroads if r != railroad and own & self.track[r])
+
+    def new_links(self) -> frozenset[str]:
+        """The railroads that the build under way has connected with its own."""
+        works = self.works
+        return self.links(works.railroad) - self.links(works.railroad, works.hexes) if works else frozenset()
 
     def rim(self, railroad: str) -> list[str]:
         """The hexes beside a network, in the order of the map."""

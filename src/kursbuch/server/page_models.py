@@ -118,6 +118,7 @@ class TableView(Exact):
     actor: str | None
     who: str
     step: str
+    hint: str = Field(description="what the step is about, where that is not plain")
     passable: bool
     pass_: str = Field(alias="pass", description="what the button says that passes")
     one_screen: bool

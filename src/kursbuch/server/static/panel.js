@@ -265,6 +265,7 @@ export class Panel {
       box.append(h("p.hint", {}, view.you.length ? who : `${say("ui.watching")}. ${who}`));
       return box;
     }
+    if (view.hint && !this.spot) box.append(h("p.hint", {}, view.hint));
     if (this.plan.length) box.append(this.#plan());
     const many = this.controls.length > 1;
     for (const control of this.controls) box.append(this.#control(control, many));

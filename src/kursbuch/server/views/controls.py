@@ -298,7 +298,7 @@ def changes(before: Family, after: Family, who: str, actor: str, words: Words) -
         was = old.get((figure.who, figure.what), 0)
         if was != figure.value:
             what = "treasury" if figure.what == "cash" and figure.who in chips else figure.what
-            unit = f" {before.unit()}" if figure.what in ("cash", "price", "debt") and before.unit() else ""
+            unit = f" {before.unit()}" if figure.what in ("cash", "price", "debt", "dividend") and before.unit() else ""
             label = words.say(f"figure.{what}")
             values = words.number(was), f"{words.number(figure.value)}{unit}"
             found.append(Change(figure.who, figure.what, label, *values))

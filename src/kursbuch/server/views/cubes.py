@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...core.questions import Ask
+from ...cubes.dividends import dividends
 from ...cubes.meetings import Meeting, meetings
 from ...cubes.record import CubeRecord
 from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sentence, Story, Strip, Table, Ticket
@@ -36,13 +37,16 @@ class CubeFamily:
 
     def caption(self) -> tuple[str, str]:
         p, say = self.position, self.words.say
-        opening = any(step.name == "opening" for step in p.agenda) or (p.auction and p.auction.kind == "opening")
-        if opening:
+        if self._is_opening():
             text = say("cube.opening")
         else:
             built = sum(len(track) for track in p.track.values()) - len(p.track)
             text = say("cube.round", built=built)
         return text, text
+
+    def _is_opening(self) -> bool:
+        p = self.position
+        return any(step.name == "opening" for step in p.agenda) or bool(p.auction and p.auction.kind == "opening")
 
     def tick(self) -> tuple[str, bool]:
         return "", False
@@ -63,11 +67,13 @@ class CubeFamily:
             railroad = p.railroad(p.auction.railroad)
             sold = len(p.owners[railroad.id])
             line = say("cube.lot", number=sold + 1, of=p.facts.shares_each)
-            return Head(railroad.id, railroad.name, (line, f"{self.names.get(ask.actor, '')} · {money}"))
+            worth = say("cube.worth", treasury=number(p.treasury[railroad.id]), income=p.income(railroad.id))
+            return Head(railroad.id, railroad.name, (line, worth, f"{self.names.get(ask.actor, '')} · {money}"))
         if p.works:
             railroad = p.railroad(p.works.railroad)
             spent = say("cube.spent", spent=p.works.spent, left=p.treasury[railroad.id], unit=self.unit())
-            return Head(railroad.id, railroad.name, (spent,))
+            linked = (say("cube.linked"),) if p.new_links() else ()
+            return Head(railroad.id, railroad.name, (spent, *linked))
         income = say("cube.income", amount=p.player_income(ask.actor)) if ask.actor in p.cash else ""
         return Head(ask.actor, self.names.get(ask.actor, ask.actor), (f"{money} · {income}",))
 
@@ -134,7 +140,7 @@ class CubeFamily:
         for r in p.facts.railroads:
             links = len(p.links(r))
             cells = (
-                Cell(company=r, tick=say("mark.linked") if links >= 2 else ""),
+                Cell(company=r, tick=say("mark.linked") if links >= p.facts.links else ""),
                 Cell(number(p.treasury[r])),
                 Cell(str(p.income(r))),
                 Cell(str(p.locomotives[r])),
@@ -166,7 +172,7 @@ class CubeFamily:
             tickets.append(Ticket(self.names[player], say(f"order.{key}"), place < done, place == done, player))
         bag = story.last("bag.filled") if p.turns else ()
         counts = ", ".join(f"{self.names[str(one['player'])]} × {one['markers']}" for one in bag)
-        text = say("order.from", markers=counts) if counts else "" if p.turns else say("order.none")
+        text = say("order.from", markers=counts) if counts else say("order.none") if self._is_opening() else ""
         return Strip("order", say("table.order"), "", tuple(tickets), (("", text),) if text else ())
 
     def _dividends(self, story: Story) -> Strip:
@@ -193,6 +199,8 @@ class CubeFamily:
         p = self.position
         found = [Figure(player, "cash", amount) for player, amount in p.cash.items()]
         found += [Figure(r, "cash", amount) for r, amount in p.treasury.items()]
+        due = dividends(p, p.works.railroad) if p.works and p.new_links() else {}
+        found += [Figure(player, "dividend", amount) for player, amount in due.items()]
         found += [Figure(r, "income", p.income(r)) for r in p.facts.railroads]
         found += [Figure(player, "income", p.player_income(player)) for player in p.players]
         found += [Figure(r, "engines", count) for r, count in p.locomotives.items()]

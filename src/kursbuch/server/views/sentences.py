@@ -75,6 +75,10 @@ class Speaker:
         """What a step is called."""
         return self._say(f"step:{name}") or spaced(name)
 
+    def hint(self, name: str) -> str:
+        """What a step is about, where that is not plain."""
+        return self._say(f"hint:{name}") or ""
+
     def place(self, hex_id: str) -> str:
         name = self.places.get(hex_id)
         return f"{hex_id} {name}" if name else hex_id

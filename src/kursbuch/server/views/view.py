@@ -79,6 +79,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "actor": ask.actor if ask else None,
         "who": at_work,
         "step": ask.name if ask else "",
+        "hint": Speaker(state, words).hint(ask.name) if ask else "",
         "passable": bool(ask and ask.passable),
         "pass": Speaker(state, words).button(Pass(at_work), ask.name) if ask and ask.passable else "",
         "one_screen": play.at_one_screen,

@@ -23,6 +23,11 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "did.Pass.agree": "wants to play on",
     "step:act": "Act",
     "step:agree": "End of the game",
+    "hint:agree": (
+        "The missing links look out of reach, or nobody has built or bought for a round. If all agree, "
+        "the game ends now."
+    ),
+    "hint:bid": "Whoever wins pays into the treasury of the railroad and gets the share.",
     "terrain:plains": "plains",
     "terrain:hills": "hills",
     "terrain:mountains": "mountains",
@@ -30,9 +35,9 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "trait:PO": "builds up to 4",
     "trait:NME": "no surcharge",
     "trait:KSS": "builds up to 2",
-    "trait:KBS": "each hex 1 less",
+    "trait:KBS": "1 T off a hex",
     "trait:MWB": "best city twice",
-    "trait:GBS": "a rural hex free",
-    "trait:CME": "5 a build at most",
-    "trait:BHE": "Berlin–Hamburg pays",
+    "trait:GBS": "1 rural hex free",
+    "trait:CME": "5 T a build",
+    "trait:BHE": "pays from Berlin–Hamburg on",
 })  # fmt: skip

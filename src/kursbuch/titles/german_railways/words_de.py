@@ -24,6 +24,11 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "did.Pass.agree": "will weiterspielen",
     "step:act": "Aktion",
     "step:agree": "Spielende",
+    "hint:agree": (
+        "Die fehlenden Verbindungen scheinen unerreichbar, oder eine Runde lang hat niemand gebaut oder "
+        "gekauft. Sind alle einverstanden, endet das Spiel jetzt."
+    ),
+    "hint:bid": "Wer gewinnt, zahlt in die Kasse der Bahn und bekommt den Anteil.",
     "terrain:plains": "Ebene",
     "terrain:hills": "Hügel",
     "terrain:mountains": "Gebirge",
@@ -31,9 +36,9 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "trait:PO": "baut bis zu 4",
     "trait:NME": "kein Zuschlag",
     "trait:KSS": "baut bis zu 2",
-    "trait:KBS": "jedes Feld 1 billiger",
+    "trait:KBS": "je Feld 1 T billiger",
     "trait:MWB": "beste Stadt doppelt",
-    "trait:GBS": "ein Landfeld frei",
-    "trait:CME": "höchstens 5 je Bau",
+    "trait:GBS": "1 Landfeld frei",
+    "trait:CME": "5 T je Bau",
     "trait:BHE": "zahlt ab Berlin–Hamburg",
 })  # fmt: skip
