@@ -242,6 +242,18 @@ def test_the_first_6_train_forces_mergers_by_number() -> None:
     }  # fmt: skip
 
 
+@rule("1854:lokalbahn-ags-major-local-railways/12", "1854:local-railways-1-6/4")
+def test_a_local_railway_may_buy_the_first_6_train_and_is_gone_with_the_others() -> None:
+    scene = after_auction(**ALL).phase("5").priority("P1").operated("1").depot(_5=0).cash(**{"1": 700})
+    scene.t.waiting = ("1", "2", "3")
+    scene.round("OR", 3, 1).at("next_company")
+    while scene.asked != ("trains", "1"):
+        scene.play("1 passes")
+    scene.play("1 buys a 6 train from bank for 670", "P1 passes", "P2 passes", "P3 passes", "P1 forms A", "P3 forms B")
+    assert (scene.now.trains[POOL], scene.now.cash["A"]) == (("6",), 30 + 150)
+    assert (scene.asked, scene.now.waiting) == (None, ())
+
+
 @rule("1854:lokalbahn-ags-major-local-railways/12", "1854:lokalbahn-ags-major-local-railways/14")
 def test_agreement_comes_first_and_then_the_local_map_is_cleared() -> None:
     scene = six(**ALL)
@@ -266,3 +278,14 @@ def test_they_first_act_in_the_next_round() -> None:
     scene.play("VB buys a 6 train from bank for 670", "P1 passes", "P1 forms A", "P1 forms B")
     assert not set("ABC") & set(scene.now.waiting)
     assert {"A", "B", "C"} <= scene.now.floated
+    while scene.asked and scene.asked[0] != "home":
+        scene.play(scene.offers()[-1])
+    assert (scene.asked, str(scene.now.round)) == (("home", "A"), "OR 4.1")
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/13", "1854:lokalbahn-ags-major-local-railways/1")
+def test_formed_at_the_beginning_of_a_round_they_act_in_it() -> None:
+    scene = merging().operating_round().play("P1 proposes to merge 1 and 4", "P1 forms A")
+    while scene.asked and scene.asked[0] != "home":
+        scene.play(scene.offers()[-1])
+    assert (scene.asked, str(scene.now.round)) == (("home", "A"), "OR 3.1")

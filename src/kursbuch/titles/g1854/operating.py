@@ -66,8 +66,9 @@ def next_company(t: AustriaTable) -> Script:
     """operating-rounds-or/2: whoever is first now; prices change in the course of a round."""
     watch_bank(t)
     waiting = [c for c in t.waiting if c not in t.closed]
-    if waiting:
-        company, *rest = waiting if t.rulings.order_is_fixed else _in_order(t, waiting)
+    t.waiting = tuple(waiting if t.rulings.order_is_fixed else _in_order(t, waiting))
+    if t.waiting:
+        company, *rest = t.waiting
         t.waiting = tuple(rest)
         push_turn(t, company, TURNS[t.company(company).kind])
     return
