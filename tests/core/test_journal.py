@@ -95,7 +95,7 @@ def set_(*path: Any) -> Callable[[str], str]:
         (set_("format", "kursbuch-journal/9"), "format is 'kursbuch-journal/9'"),
         (broken(lambda data: data.pop("players")), "'players' is missing"),
         (set_("actions", "none"), "'actions' is missing or of the wrong kind"),
-        (set_("rules", 2), "rules version 2 of toy, this program has version 1"),
+        (set_("rules", 2), "rules version 2 of toy, this program has version 1: it needs a newer program"),
         (set_("players", ["Ann"]), "set-up does not fit: toy is for 2 to 4 players, not 1"),
         (set_("players", []), "set-up does not fit: toy is for 2 to 4 players, not 0"),
         (set_("options", {"rounds": "9"}), "set-up does not fit: option rounds takes 3, 1, 2, not '9'"),
@@ -133,3 +133,10 @@ def test_a_file_of_an_unknown_title_is_named(journal: Journal) -> None:
 def test_the_digests_may_be_passed_over(journal: Journal) -> None:
     text = set_("actions", 4, "digest", "0")(journal.to_text())
     assert read(text, find, check=False).actions == journal.actions
+
+
+def test_older_rules_are_read_where_they_make_no_difference(journal: Journal) -> None:
+    old = set_("rules", 0)(journal.to_text())
+    assert read(old, find).state.now == journal.state.now
+    with pytest.raises(JournalError, match=r"after action 5 .* \(it was played by rules version 0"):
+        read(set_("actions", 4, "digest", "0")(old), find)

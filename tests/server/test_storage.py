@@ -20,10 +20,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 import kursbuch
+from kursbuch.server.errors import ApiError
 from kursbuch.server.settings import Settings
 from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.schema import metadata
 from kursbuch.server.storage.store import ACT, Conflict, Entry, Store
+from kursbuch.server.tables import Place, Tables
+from kursbuch.server.views.view import Reader, table_view
+from kursbuch.server.views.words import Words
 
 from .conftest import FAST, Hall, Serve, free_port
 
@@ -36,6 +40,25 @@ def test_migrations_make_the_schema(url: str) -> None:
     upgrade(store.engine)  # again does nothing
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    store.close()
+
+
+def test_a_game_goes_on_by_rules_that_were_put_right(url: str) -> None:
+    store = Store(url)
+    upgrade(store.engine)
+    game = Tables(store).create("1824", [Place(name, "here") for name in ("Anna", "Béla", "Clara")], {}).game
+
+    def begun_by(rules: int) -> str:
+        with store.engine.begin() as connection:
+            connection.execute(sa.text("UPDATE games SET rules = :r WHERE id = :g"), {"r": rules, "g": game})
+        play = Tables(store).open(game)
+        return str(table_view(play, Reader(frozenset(), Words("en"), 1.0, (600, None)))["notice"])
+
+    now = kursbuch.title("1824").version
+    assert begun_by(now) == ""
+    assert "put right" in begun_by(now - 1)
+    with pytest.raises(ApiError, match="newer-rules"):
+        begun_by(now + 1)
     store.close()
 
 

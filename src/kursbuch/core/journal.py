@@ -79,7 +79,10 @@ def replay(game: Game, actions: Iterable[Action | str]) -> State:
 
 
 def read(text: str, find: Callable[[str], Title], *, check: bool = True) -> Journal:
-    """Reads a journal; JournalError names the place where the file is wrong."""
+    """Reads a journal; JournalError names the place where the file is wrong.
+
+    A journal of an older version of the rules is read where what has changed since makes no difference to it.
+    """
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -91,16 +94,19 @@ def read(text: str, find: Callable[[str], Title], *, check: bool = True) -> Jour
         if not isinstance(data.get(key), kind):
             raise JournalError(f"the journal's {key!r} is missing or of the wrong kind; restore it from a copy")
     title = find(data["title"])
-    if data["rules"] != title.version:
-        raise JournalError(
-            f"the journal was played by rules version {data['rules']} of {title.id}, "
-            f"this program has version {title.version}"
-        )
+    versions = f"rules version {data['rules']} of {title.id}, this program has version {title.version}"
+    if data["rules"] > title.version:
+        raise JournalError(f"the journal was played by {versions}: it needs a newer program")
     try:
         game = bind(title, data["players"], data["options"])
     except SetupError as error:
         raise JournalError(f"the journal's set-up does not fit: {error}") from None
-    return _replayed(game, data, check)
+    try:
+        return _replayed(game, data, check)
+    except JournalError as error:
+        if data["rules"] == title.version:
+            raise
+        raise JournalError(f"{error} (it was played by {versions})") from None
 
 
 def _replayed(game: Game, data: dict[str, Any], check: bool) -> Journal:

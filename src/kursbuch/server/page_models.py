@@ -115,6 +115,7 @@ class TableView(Exact):
     over: bool
     mine: bool = Field(description="whether one of your seats is to act")
     you: list[str]
+    notice: str = Field(description="what everybody at the table should know of this game")
     actor: str | None
     who: str
     step: str

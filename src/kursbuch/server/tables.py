@@ -143,9 +143,8 @@ class Tables:
 
     def _build(self, row: GameRow) -> Play:
         try:
-            title = find(row.title)
-            if title.version != row.rules:
-                raise ApiError(422, "other-rules", f"{row.title} {row.rules} → {title.version}")
+            if find(row.title).version < row.rules:
+                raise ApiError(422, "newer-rules")
             return Play.begin(row)
         except KursbuchError as error:
             raise ApiError(422, "damaged", error) from error
@@ -155,7 +154,8 @@ class Tables:
         try:
             play = play.after(new)
         except KursbuchError as error:
-            raise ApiError(422, "damaged", error) from error
+            old = play.row.rules < play.game.title.version
+            raise ApiError(422, "other-rules" if old else "damaged", error) from error
         except Exception as error:  # a fault in the rules of one title ends here, with the one game
             _log.exception("game %s cannot be replayed", play.row.id)
             raise ApiError(422, "damaged", type(error).__name__) from error

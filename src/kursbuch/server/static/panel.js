@@ -265,6 +265,7 @@ export class Panel {
       box.append(h("p.hint", {}, view.you.length ? who : `${say("ui.watching")}. ${who}`));
       return box;
     }
+    if (view.notice) box.append(h("p.hint", {}, view.notice));
     if (view.hint && !this.spot) box.append(h("p.hint", {}, view.hint));
     if (this.plan.length) box.append(this.#plan());
     const many = this.controls.length > 1;

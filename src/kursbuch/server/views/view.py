@@ -76,6 +76,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "over": play.state.over,
         "mine": mine,
         "you": sorted(reader.seats),
+        "notice": words.say("notice.rules") if play.row.rules < play.game.title.version else "",
         "actor": ask.actor if ask else None,
         "who": at_work,
         "step": ask.name if ask else "",
