@@ -309,7 +309,8 @@ export class Panel {
   #primary() {
     const { chosen, preview } = this;
     const last = preview ? preview.do : chosen.do;
-    const cost = preview && preview.cost && !/\d/.test((last || "").replace(/^\D*\d+\D*$/, "")) ? ` ${say("ui.for", { cost: preview.cost })}` : "";
+    const told = (last || "").match(/\d+/g) || []; // the button may say the price already
+    const cost = preview && preview.cost && told.length < 2 && !told.includes(preview.cost.replace(/\D/g, "")) ? ` ${say("ui.for", { cost: preview.cost })}` : "";
     const label = [...this.plan.map((one) => one.do), `${last}${cost}`].join(" · ");
     return h("button.primary", { type: "button", id: "primary", onclick: () => this.act(), "data-action": chosen.action }, label, narrow.matches ? "" : h("kbd", {}, "Enter"));
   }

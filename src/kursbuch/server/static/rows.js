@@ -31,9 +31,9 @@ export function rows(panel, control) {
 
 // The labels of the figures on all subjects, where they have the same; they then stand in columns.
 function headings(choices) {
-  const labels = (choice) => (choice.about || []).map((note) => note.label);
+  const labels = (choice) => (choice.about || []).map((note) => note.label).filter(Boolean);
   const first = labels(choices[0]);
-  return choices.every((choice) => labels(choice).join("|") === first.join("|")) ? first.filter(Boolean) : [];
+  return choices.every((choice) => labels(choice).join("|") === first.join("|")) ? first : [];
 }
 
 function top(heads) {
@@ -42,8 +42,8 @@ function top(heads) {
 
 function notes(choice, heads) {
   const about = choice.about || [];
-  if (heads.length) return about.map((note) => h("td", {}, note.text));
-  return h("td.note", {}, breakable(choice.detail || about.map((note) => `${note.label} ${note.text}`.trim()).join(", ")));
+  if (heads.length) return about.filter((note) => note.label).map((note) => h("td", {}, note.text));
+  return h("td.note", {}, breakable(choice.detail || about.filter((note) => !note.label).map((note) => note.text).join(", ")));
 }
 
 // Long German names of railways may be parted where a person would part them.

@@ -171,7 +171,7 @@ class CubeFamily:
             key = "done" if place < done else ("now", "next")[place - done] if place < done + 2 else "then"
             tickets.append(Ticket(self.names[player], say(f"order.{key}"), place < done, place == done, player))
         bag = story.last("bag.filled") if p.turns else ()
-        counts = ", ".join(f"{self.names[str(one['player'])]} × {one['markers']}" for one in bag)
+        counts = ", ".join(f"{self.names[str(one['player'])]}\u00a0×\u00a0{one['markers']}" for one in bag)
         text = say("order.from", markers=counts) if counts else say("order.none") if self._is_opening() else ""
         return Strip("order", say("table.order"), "", tuple(tickets), (("", text),) if text else ())
 

@@ -117,7 +117,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Note:
-    """A word on what is chosen: a figure under its label, or a text without one."""
+    """A word on what is chosen: a figure under its label, or a text without one, for where there are no columns."""
 
     label: str
     text: str

@@ -74,7 +74,8 @@ class ShareFamily:
         if subject in p.certs:
             left = sum(p.percent(h, subject) for h in p.certs[subject] if h not in p.players and h != RESERVED)
             own = p.percent(actor, subject)
-            return Note(say("about.left"), str(left or "·")), Note(say("about.you"), str(own or "·"))
+            figures = Note(say("about.left"), str(left or "·")), Note(say("about.you"), str(own or "·"))
+            return (*figures, Note("", self._said("name", p.facts.companies[subject].name)))
         if (company := p.facts.companies.get(subject)) is not None:
             return (Note("", self._said("name", company.name)),)
         return ()

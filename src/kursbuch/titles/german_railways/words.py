@@ -39,5 +39,5 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "trait:MWB": "best city twice",
     "trait:GBS": "1 rural hex free",
     "trait:CME": "5 T a build",
-    "trait:BHE": "pays from Berlin–Hamburg on",
+    "trait:BHE": "needs Berlin–Hamburg",
 })  # fmt: skip

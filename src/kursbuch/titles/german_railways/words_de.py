@@ -40,5 +40,5 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "trait:MWB": "beste Stadt doppelt",
     "trait:GBS": "1 Landfeld frei",
     "trait:CME": "5 T je Bau",
-    "trait:BHE": "zahlt ab Berlin–Hamburg",
+    "trait:BHE": "ab Berlin–Hamburg",
 })  # fmt: skip
