@@ -235,13 +235,13 @@ def test_the_other_director_may_decline() -> None:
 
 @rule("1824:VII.11/13", "1824:IV.4.4/17")
 def test_a_state_railway_without_director_sells_no_trains() -> None:
-    def scene(**shares: int) -> Scene:
-        start = rivals("4").shares("SD", P2=10, P3=10).company("SD", **shares).floated("SD").trains("SD", "3")
-        return buying(start)
+    def scene() -> Scene:
+        return rivals("4").shares("SD", P2=10, P3=10).floated("SD").trains("SD", "3")
 
-    assert scene().refusal(bought("3", 180, "SD")) == "1824:VII.11/11"  # nobody could agree
-    assert [offer for offer in scene().offers() if " from SD " in offer] == []
-    assert scene(P4=20).refusal(bought("3", 180, "SD")) == ""
+    without = buying(scene())
+    assert without.refusal(bought("3", 180, "SD")) == "1824:VII.11/11"  # nobody could agree
+    assert without.offers(" from SD ") == []
+    assert buying(scene().company("SD", P4=20)).refusal(bought("3", 180, "SD")) == ""
 
 
 @rule("1824:VII.11/14")
