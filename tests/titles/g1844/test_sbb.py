@@ -133,6 +133,18 @@ def test_who_cannot_pay_owes_it_free_of_interest_and_must_sell_first() -> None:
     assert scene.refusal("P2 buys T2 for 50") == "1844:forming-the-sbb/11"
 
 
+@rule("1844:forming-the-sbb/11")
+def test_who_could_not_sell_enough_pays_the_rest_out_of_the_next_income() -> None:
+    scene = alps().phase("5").mountain("B1", "P1", "F19", visited=True).company("FNM", 100, P2=50, P1=10)
+    scene.operated("FNM").trains("FNM", "5").cash(P1=0, P2=0)
+    scene.t.exchange_debt = {"P1": 43}
+    scene.at("operating_round 1")
+    assert scene.now.exchange_debt == {"P1": 3}, "40 from the Mountain Railway"
+    scene.end_of_turn().play(scene.offers("runs")[0], "FNM pays out all")
+    assert scene.now.exchange_debt == {}
+    assert scene.now.cash["P1"] == (10 + 70) // 10 - 3
+
+
 @rule("1844:forming-the-sbb/11", "1844:counting-up/1")
 def test_debts_of_both_kinds_are_taken_off_in_the_reckoning() -> None:
     scene = formed(due().company("GB", 60, P1=50).operated("GB").cash(P1=0).debt(P1=30))

@@ -85,6 +85,17 @@ def _settle(t: AlpineTable, player: str, amount: int) -> None:
     t.tell("borrowed", player=player, amount=rest, debt=rest)
 
 
+def settle_exchange_debts(t: AlpineTable) -> None:
+    """What is owed for the exchange is paid as soon as there is cash: from sales, incomes and dividends."""
+    for player, owed in sorted(t.exchange_debt.items()):
+        paid = min(owed, t.cash[player])
+        if paid > 0:
+            t.pay(player, BANK, paid)
+            rest = {p: d for p, d in t.exchange_debt.items() if p != player}
+            t.exchange_debt = {**rest, player: owed - paid} if owed > paid else rest
+            t.tell("repaid", player=player, amount=paid, left=owed - paid)
+
+
 def _appoint_director(t: AlpineTable, directors: list[str], started: list[bool]) -> None:
     """The largest holder, in a tie the former director of V1, V2 and so on, takes one of the double certificates."""
     card = Cert(10, True)

@@ -29,7 +29,7 @@ from ...rules.trains import (
 )
 from .actions import SellDoubles
 from .companies import HISTORICAL, REGIONAL
-from .formation import DUE, form_sbb
+from .formation import DUE, form_sbb, settle_exchange_debts
 from .launch import end_destinations, pay_destinations
 from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineHoldings, AlpineTable
@@ -59,6 +59,7 @@ def operating_round(t: AlpineTable, part: str) -> Script:
         if paying(t, paper) and t.company(paper).income:
             t.pay(BANK, owner, t.company(paper).income)
             t.tell("income", player=owner, paper=paper, amount=t.company(paper).income)
+    settle_exchange_debts(t)
     pay_destinations(t, new=True)
     t.waiting = tuple(c for c in t.facts.companies if c in t.floated and c not in t.closed)
     t.push(Step("next_company"))
@@ -148,6 +149,7 @@ def pay_dividend(t: AlpineTable, company: str, revenue: int) -> None:
             t.pay(BANK, player, amount)
             t.tell("dividend", player=player, company=company, amount=amount)
     t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
+    settle_exchange_debts(t)
 
 
 def rise(t: AlpineTable, company: str) -> None:

@@ -19,6 +19,7 @@ from ...rules.stock_round import begin_stock_round, end_turn, over_limit
 from ...rules.table import BANK, POOL, Cert, Round
 from .actions import GiveTrain, LayFurka, PlaceMountain, SellDoubles
 from .companies import MOUNTAIN, MOUNTAINS, SBB, STATE, TUNNELS
+from .formation import settle_exchange_debts
 from .launch import launch_if_ready, set_par
 from .map import PANELS, mountain_sites
 from .privates import furka_menu, give_menu, give_train, lay_furka
@@ -42,7 +43,7 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
     acted = False
     sold: frozenset[str] = frozenset()
     while True:
-        _settle_exchange_debt(t, player)
+        settle_exchange_debts(t)
         selling = sell_menu(player, sold)
         must_sell = (over_limit(t, player) or player in t.exchange_debt) and any(True for _ in selling.offers(t))
         selling_doubles = doubles_menu(player, partial(refuse_stock_sale, sold=sold))
@@ -133,17 +134,6 @@ def refuse_stock_sale(t: AlpineHoldings, action: SellShares, *, sold: frozenset[
     if action.company in sold:
         return t.no("sell.together", company=action.company)
     return refuse_pool_sale(t, action.who, action.company, action.percent)
-
-
-def _settle_exchange_debt(t: AlpineTable, player: str) -> None:
-    """What is owed for the exchange into SBB shares is paid as soon as there is cash."""
-    owed = t.exchange_debt.get(player, 0)
-    paid = min(owed, t.cash[player])
-    if paid > 0:
-        t.pay(player, BANK, paid)
-        debts = {p: d for p, d in t.exchange_debt.items() if p != player}
-        t.exchange_debt = {**debts, player: owed - paid} if owed > paid else debts
-        t.tell("repaid", player=player, amount=paid, left=owed - paid)
 
 
 # -- buying -------------------------------------------------------------------------------------------------------
