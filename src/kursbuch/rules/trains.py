@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer
@@ -12,8 +13,9 @@ from .actions import BuyTrain, DiscardTrain, SellTrain, TradeTrain
 from .facts import UNLIMITED
 from .table import BANK, POOL, Holdings, ShareTable
 
-Declined = frozenset[BuyTrain]
-"""What other directors have refused to sell in this turn."""
+Declined = Mapping[tuple[str, str], int]
+"""(seller, train) -> the most that its director has declined in this turn."""
+NOTHING_DECLINED: Declined = MappingProxyType({})
 
 
 def on_sale(t: Holdings) -> list[str]:
@@ -39,14 +41,17 @@ def next_ordinary(t: Holdings) -> str:
 # -- buying ---------------------------------------------------------------------------------------------
 
 
-def train_menus(company: str, declined: Declined = frozenset()) -> tuple[Menu, Menu]:
+def train_menus(company: str, declined: Declined = NOTHING_DECLINED) -> tuple[Menu, Menu]:
+    purchased = partial(purchases, company=company, declined=declined)
     return (
-        Menu(BuyTrain, partial(purchases, company=company), partial(refuse_purchase, declined=declined)),
+        Menu(BuyTrain, purchased, partial(refuse_purchase, declined=declined)),
         Menu(TradeTrain, partial(trades, company=company), refuse_trade),
     )
 
 
-def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
+def purchases(
+    t: Holdings, company: str, declined: Declined = NOTHING_DECLINED
+) -> Iterator[BuyTrain | Offer]:
     for train in on_sale(t):
         yield BuyTrain(company, train, BANK, t.facts.trains[train].price)
     for other in sorted(t.trains):
@@ -58,8 +63,9 @@ def purchases(t: Holdings, company: str) -> Iterator[BuyTrain | Offer]:
                 yield BuyTrain(company, train, other, face)
                 continue
             high = max(t.cash[company], face) if needs_train(t, company) else t.cash[company]
-            if high >= 1:
-                yield Offer(BuyTrain(company, train, other, 1), "price", 1, high)
+            low = declined.get((other, train), 0) + 1
+            if low <= high:
+                yield Offer(BuyTrain(company, train, other, low), "price", low, high)
 
 
 def _at_face(t: Holdings, company: str, source: str) -> bool:
@@ -69,9 +75,10 @@ def _at_face(t: Holdings, company: str, source: str) -> bool:
     return t.facts.trades_at_face(t, company, source)
 
 
-def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = frozenset()) -> Refusal | None:
-    if action in declined:
-        return t.no("train.declined", source=action.source, train=action.train)
+def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = NOTHING_DECLINED) -> Refusal | None:
+    most = declined.get((action.source, action.train))
+    if most is not None and action.price <= most:
+        return t.no("train.declined", source=action.source, train=action.train, price=most)
     company, train, source, price = action.who, action.train, action.source, action.price
     if train not in t.facts.trains:
         return t.no("train.none_such", train=train)

@@ -77,7 +77,7 @@ _REFUSALS = {
     "train.limit": "{company} owns as many trains as it may ({limit})",
     "train.cash": "it costs {price}, {company} has {cash}",
     "train.emergency_price": "with the director's help a {train}-train may cost its face value of {face} at most",
-    "train.declined": "{source} has declined to sell its {train}-train",
+    "train.declined": "{source} has declined to sell its {train}-train for {price}; only a higher price helps",
     "train.offer": "the offer is {price} from {company} for a {train}-train",
     "trade.not_owned": "{company} has no {train}-train",
     "trade.next_type": "a {old}-train is no part payment for a {train}-train; only the next type is",

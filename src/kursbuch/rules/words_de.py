@@ -73,7 +73,7 @@ _REFUSALS = {
     "train.limit": "{company} besitzt so viele Loks wie erlaubt ({limit})",
     "train.cash": "das kostet {price}, {company} hat {cash}",
     "train.emergency_price": "mit Hilfe des Direktors darf eine {train}-Lok höchstens den Nennwert {face} kosten",
-    "train.declined": "{source} hat abgelehnt, die {train}-Lok zu verkaufen",
+    "train.declined": "{source} gibt die {train}-Lok für {price} nicht her; nur ein höherer Preis hilft",
     "train.offer": "das Angebot lautet: {price} von {company} für eine {train}-Lok",
     "trade.not_owned": "{company} hat keine {train}-Lok",
     "trade.next_type": "eine {old}-Lok wird nicht für eine {train}-Lok in Zahlung genommen, nur für die nächste Art",

@@ -276,5 +276,7 @@ def test_minors_trade_trains_at_any_price_that_their_owners_agree_on() -> None:
     assert cash(scene, "3", "5") == [366, 83]
     scene = buying(P1="3 4", P2="5").play("3 buys a 2 train from 5 for 33", "5 passes")
     assert scene.state.actor == "P1"
-    assert scene.refusal("3 buys a 2 train from 5 for 40") == "18mag:III.3.2/7"
+    assert scene.refusal("3 buys a 2 train from 5 for 33") == "18mag:III.3.2/7"
     assert now(scene).trains["5"] == ("2",)
+    scene.play("3 buys a 2 train from 5 for 34", "5 sells its 2 train to 3 for 34")
+    assert cash(scene, "3", "5") == [366, 84]

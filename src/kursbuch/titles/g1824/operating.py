@@ -14,6 +14,7 @@ from ...rules.running import appraise_run, best_run, has_route, run_menu
 from ...rules.shares import sell
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round, ShareTable
 from ...rules.trains import (
+    Declined,
     discard_surplus,
     needs_train,
     next_ordinary,
@@ -157,7 +158,7 @@ def _can_run(t: ShareTable, company: str) -> bool:
 
 def buy_trains(t: ShareTable, company: str) -> Script:
     """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
-    declined: frozenset[BuyTrain] = frozenset()
+    declined: Declined = {}
     spare = 0  # what the last share brought that was sold to help the company
     while company not in t.closed:
         director = t.director(company)
@@ -182,7 +183,7 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         else:
             assert isinstance(action, BuyTrain)
             if not (yield from seller_agrees(t, action)):
-                declined, spare = declined | {action}, 0
+                declined, spare = {**declined, (action.source, action.train): action.price}, 0
                 continue
             pay_for_train(t, action)
             source = action.source

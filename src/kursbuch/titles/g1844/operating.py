@@ -18,6 +18,7 @@ from ...rules.running import appraise_run, best_run, run_menu
 from ...rules.shares import changes_director
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round
 from ...rules.trains import (
+    Declined,
     discard_surplus,
     needs_train,
     next_ordinary,
@@ -164,7 +165,7 @@ def rise(t: AlpineTable, company: str) -> None:
 
 def buy_trains(t: AlpineTable, company: str) -> Script:
     """Buy trains, and own one in the end where that is compulsory, with the director's help if need be."""
-    declined: frozenset[BuyTrain] = frozenset()
+    declined: Declined = {}
     while True:
         director = t.director(company)
         buying = train_menus(company, declined)[:1]
@@ -181,7 +182,7 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
             if (yield from seller_agrees(t, action)):
                 yield from _buy_train(t, action)
             else:
-                declined = declined | {action}
+                declined = {**declined, (action.source, action.train): action.price}
         else:
             yield from did_at_any_time(t, action)
 

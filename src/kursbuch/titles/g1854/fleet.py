@@ -17,11 +17,11 @@ from ...rules.actions import BuyTrain, DiscardTrain, SellShares
 from ...rules.facts import UNLIMITED
 from ...rules.finance import pay_for_train
 from ...rules.table import BANK, POOL
-from ...rules.trains import discard_surplus, needs_train, open_phase, seller_agrees
+from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees
 from .companies import LOKALBAHN, MOUNTAIN
 from .kinds import PLUS
 from .mergers import forced_mergers
-from .offers import Declined, purchases, refuse_purchase
+from .offers import purchases, refuse_purchase
 from .reconstructed import CLOSING_PHASE, MERGER_PHASE, emergency_menu
 from .shares import sell
 from .table import AustriaHoldings, AustriaTable

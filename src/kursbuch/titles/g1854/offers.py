@@ -5,20 +5,18 @@ The bank pool of trains is `t.trains[POOL]`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ...core.questions import Offer
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain
 from ...rules.running import has_route
 from ...rules.table import BANK, POOL
-from ...rules.trains import needs_train, on_sale
+from ...rules.trains import Declined, needs_train, on_sale
 from .companies import LOCAL, LOKALBAHN, MAJOR
 from .kinds import PLUS
 from .table import AustriaHoldings
 
-Declined = Mapping[tuple[str, str], int]
-"""(seller, train) -> the most that its director has declined in this turn."""
 REPAIRS = 30
 """What a Lokalbahn AG pays the bank on top of the price of a scrapped train."""
 

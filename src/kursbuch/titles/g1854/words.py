@@ -33,7 +33,6 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "option.same_round": "the option on {company} was taken in this stock round and cannot be sold yet",
     "buy.limit.over": "you hold {held} certificates of {limit} allowed and must sell first",
     "buy.option_open": "your option on {company} is open: you may not buy anything else",
-    "train.declined": "{source} has declined to sell its {train}-train for {price}; only a higher price helps",
     "help.owner": "{company} has no use of the rights of {paper} for this",
     "help.once": "{paper} has helped once already",
     "help.mountain": "there is no mountain to pay for on {hex}",

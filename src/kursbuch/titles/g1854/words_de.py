@@ -33,7 +33,6 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "option.same_round": "die Option auf {company} ist aus dieser Aktienrunde und noch nicht verkäuflich",
     "buy.limit.over": "Sie haben {held} Papiere, erlaubt sind {limit}: zuerst müssen Sie verkaufen",
     "buy.option_open": "Ihre Option auf {company} ist offen: sonst dürfen Sie nichts kaufen",
-    "train.declined": "{source} gibt die {train}-Lok für {price} nicht her; nur ein höherer Preis hilft",
     "help.owner": "{company} hat die Rechte von {paper} hierfür nicht",
     "help.once": "{paper} hat schon einmal geholfen",
     "help.mountain": "auf {hex} ist kein Berg zu bezahlen",

@@ -16,7 +16,7 @@ from ...rules.running import appraise_run, run_menu
 from ...rules.stations import place_station, station_menu
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
-from ...rules.trains import discards, purchases, refuse_discard, refuse_purchase, seller_agrees
+from ...rules.trains import Declined, discards, purchases, refuse_discard, refuse_purchase, seller_agrees
 from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
 from .record import ISTVAN, MagHoldings, MagTable, own
@@ -188,9 +188,10 @@ def settle_run(t: MagTable, company: str, revenue: int, subsidy: int) -> None:
 
 def buy_trains(t: MagTable, company: str) -> Script:
     """VI.3.7/18: one or two trains, from their makers or from other minors whose owners agree."""
-    declined: frozenset[str] = frozenset()
+    declined: Declined = {}
     while True:
-        menu = Menu(BuyTrain, partial(purchases, company=company), partial(refuse_minor_purchase, declined=declined))
+        candidates = partial(purchases, company=company, declined=declined)
+        menu = Menu(BuyTrain, candidates, partial(refuse_minor_purchase, declined=declined))
         action = yield Ask("trains", t.director(company), company, (menu,))
         if isinstance(action, Pass):
             return
@@ -198,15 +199,13 @@ def buy_trains(t: MagTable, company: str) -> Script:
         if (yield from seller_agrees(t, action)):
             buy_train(t, action)
         else:
-            declined = declined | {action.source}
+            declined = {**declined, (action.source, action.train): action.price}
 
 
-def refuse_minor_purchase(t: MagHoldings, action: BuyTrain, declined: frozenset[str]) -> Refusal | None:
+def refuse_minor_purchase(t: MagHoldings, action: BuyTrain, declined: Declined) -> Refusal | None:
     if action.source in t.owner and t.owner[action.source] == ISTVAN:
         return t.no("train.istvan", source=action.source)
-    if action.source in declined:
-        return t.no("train.declined", source=action.source, train=action.train)
-    return refuse_purchase(t, action)
+    return refuse_purchase(t, action, declined=declined)
 
 
 def buy_train(t: MagTable, action: BuyTrain) -> None:
