@@ -63,7 +63,7 @@ GAMES: Mapping[str, Golden] = {
         player=choose,
         starts=(3, 5, 6),
     ),
-    "18mag": Golden("18mag", 3, 1, dict.fromkeys((20, 150, 300, 500), 2)),
+    "18mag": Golden("18mag", 3, 1, dict.fromkeys((20, 150, 300, 453), 2)),
     "18mag-2": Golden("18mag", 2, 2, {}),
     "18mag-solo": Golden("18mag", 1, 3, {}),
     "german-railways": Golden("german-railways", 4, 3, {}, player=linker),
