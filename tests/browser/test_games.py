@@ -68,7 +68,8 @@ def click_through(hall: Rooms, open_page: OpenPage, setting: Setting) -> set[str
     steps = {step for step, _ in done}
     rest(page, play.version)
     names = dict(zip(play.game.players, play.game.names, strict=True))
-    scores = {names.get(player_id, player_id): worth for player_id, worth in play.game.title.score(play.state.now).items()}
+    worths = play.game.title.score(play.state.now)
+    scores = {names.get(player_id, player_id): worth for player_id, worth in worths.items()}
     shown = {}
     for row in page.locator("#line .rows tr").all():
         _, name, worth = row.inner_text().replace("−", "-").split(None, 2)
