@@ -21,6 +21,7 @@ from kursbuch.server.views.sentences import Speaker
 from kursbuch.server.views.shapes import plain
 from kursbuch.server.views.words import LANGUAGES, Words
 from kursbuch.titles.g18mag.actions import HireCar
+from tests.kit.scenario import given
 from tests.titles.g1844.alps import alps
 
 from .conftest import Hall
@@ -96,6 +97,21 @@ def test_a_hex_without_a_choice_says_why(title: str) -> None:
             assert found.refused is not None
             assert found.refused.text
             return
+
+
+@pytest.mark.parametrize(
+    ("hex_id", "rule", "words"),
+    [
+        ("C12", "1824:VII.6/5", "C12 Brünn would not be connected"),  # whatever tile one might try
+        ("B9", "1824:VII.7/5", "Green tiles are not available in phase 2"),
+        ("A4", "1824:VII.6/1", "is printed"),
+    ],
+)
+def test_of_many_reasons_the_one_is_told_that_says_most(hex_id: str, rule: str, words: str) -> None:
+    scene = given("1824").phase("2").tiles(B9="57/1").company("BK", 80, P1=50).floated("BK").station("BK", "B9")
+    found = spot(scene.operate("BK", "lay_track").state, hex_id, ENGLISH, draw=False)
+    assert found.refused is not None
+    assert (found.refused.clause, words in found.refused.text) == (rule, True), found.refused
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

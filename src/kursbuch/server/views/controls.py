@@ -238,7 +238,8 @@ def spot(state: State, hex_id: str, words: Words, draw: bool = True) -> Spot:
 
 
 def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
-    """The reason why nothing can be done in a hex: that of the try which gets furthest.
+    """The reason why nothing can be done in a hex: of what is usually done there, the try which tells most or gets
+    furthest.
 
     Titles list the wordings of their rules in the order in which the rules are checked.
     """
@@ -246,17 +247,18 @@ def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
     if ask is None:
         return None
     order = {rule: number for number, rule in enumerate(state.game.title.words)}
-    best: tuple[int, Refusal] | None = None
+    family = family_of(state.now, words)
     for menu in ask.menus:
         if "hex" in names_of(menu.kind):
-            for action in islice(_tries(menu, state, hex_id), TRIES):
-                refusal = explain(state, action)
-                if refusal is not None and (best is None or _rank(refusal.rule, order) > best[0]):
-                    best = _rank(refusal.rule, order), refusal
-    return refused(best[1], Speaker(state, words)) if best else None
+            tries = (explain(state, action) for action in islice(_tries(menu, state, hex_id), TRIES))
+            found = [refusal for refusal in tries if refusal is not None]
+            if found:
+                telling = max(found, key=lambda one: (family.tells(one.rule), _place(one.rule, order)))
+                return refused(telling, Speaker(state, words))
+    return None
 
 
-def _rank(rule: str, order: Mapping[str, int]) -> int:
+def _place(rule: str, order: Mapping[str, int]) -> int:
     """The place of a rule, or of the one that it refines."""
     while rule not in order and "." in rule:
         rule = rule.rpartition(".")[0]
@@ -271,10 +273,10 @@ def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
     for offer in _candidates(menu, state):
         for name in names:
             seen[name].add(getattr(offer.action, name))
-    from .pictures import tiles_of
+    from .pictures import tiles_for
 
     if "tile" in seen:
-        seen["tile"] |= set(tiles_of(state.now))
+        seen["tile"] = set(tiles_for(state.now, hex_id)) or seen["tile"]
     defaults: dict[str, set[object]] = {"rotation": set(range(6)), "stop": {0, 1, 2}}
     for name, values in defaults.items():
         if name in seen:

@@ -60,6 +60,9 @@ class CubeFamily:
             Note(say("about.income"), number(p.income(subject))),
         )
 
+    def tells(self, rule: str) -> int:
+        return 0
+
     def head(self, ask: Ask) -> Head:
         p, say, number = self.position, self.words.say, self.words.number
         money = f"{number(p.cash[ask.actor])} {self.unit()}" if ask.actor in p.cash else ""

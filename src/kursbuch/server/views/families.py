@@ -41,6 +41,9 @@ class Family(Protocol):
     def about(self, subject: str, actor: str) -> tuple[Note, ...]:
         """What whoever decides wants to know of the thing an action is about."""
 
+    def tells(self, rule: str) -> int:
+        """How much it says about a place that this rule forbids something there: more is better."""
+
     def focus(self) -> str:
         """What matters most now: the "board" or the "market"."""
 

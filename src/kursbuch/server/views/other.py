@@ -37,6 +37,9 @@ class OtherFamily:
     def about(self, subject: str, actor: str) -> tuple[Note, ...]:
         return ()
 
+    def tells(self, rule: str) -> int:
+        return 0
+
     def head(self, ask: Ask) -> Head:
         return Head(ask.who, self.names.get(ask.who, ask.who), ())
 

@@ -14,6 +14,14 @@ from ..rounds import round_name
 from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table, Ticket
 from .words import Words
 
+_TELLING = (
+    ("lay.no_", "lay.next_colour", "lay.supply"),
+    ("lay.stops", "lay.label"),
+    ("lay.phase",),
+    ("lay.edge", "lay.track", "lay.river", "lay.lake", "lay.tunnel"),
+)
+"""What refusals of tiles say about a place, the least first; all else, as that nothing leads there, says more."""
+
 
 class ShareFamily:
     def __init__(self, position: Holdings, words: Words) -> None:
@@ -79,6 +87,9 @@ class ShareFamily:
         if (company := p.facts.companies.get(subject)) is not None:
             return (Note("", self._said("name", company.name)),)
         return ()
+
+    def tells(self, rule: str) -> int:
+        return next((tells for tells, rules in enumerate(_TELLING) if rule.startswith(rules)), len(_TELLING))
 
     def line(self, ask: Ask) -> tuple[str, ...]:
         if ask.who not in self.position.facts.companies:
