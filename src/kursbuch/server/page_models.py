@@ -148,6 +148,7 @@ class TableView(Exact):
     market_most: int = Field(description="the height beyond which the market does not grow")
     income: Svg
     result: list[Place] | None
+    ending: str = Field(description="why the game is over, where there is more than one way")
     shows: str = Field(description="to be sent as `have` with the next look")
     parts: dict[str, Svg] = Field(description="what has changed of the board: a layer, or a layer and a hex")
     legal: list[str] = Field(description="hexes in which something can be done")

@@ -328,6 +328,8 @@ export class Panel {
   #result() {
     const { view } = this;
     const lines = view.result.map((one) => h("tr", {}, h("td", {}, `${one.place}.`, " ", h("b", {}, nameOf(one.player, view))), h("td", {}, `${number(one.worth)} ${view.unit}`)));
-    return h("div.ctl", {}, h("h2", {}, say("ui.result")), h("table.rows", {}, h("tbody", {}, lines)));
+    return h("div.ctl", {}, h("h2", {}, say("ui.result")), h("table.rows", {}, h("tbody", {}, lines)),
+      view.ending ? h("p.hint", {}, view.ending) : "",
+      h("div.acts", {}, h("button", { type: "button", onclick: () => this.table.showWorth() }, say("ui.chart"))));
   }
 }

@@ -322,6 +322,10 @@ class Table {
     dialogs.log(this);
   }
 
+  showWorth() {
+    dialogs.worth(this);
+  }
+
   heard() {
     $("talk").querySelector("i").hidden = true;
   }

@@ -6,7 +6,7 @@ by its notation or its figures, so a new title reads well enough at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from functools import cached_property
 from typing import Any
@@ -103,6 +103,13 @@ class Speaker:
         while told and wordings.goes_on(told[0]):
             did += told.pop(0)
         return did or (told.pop(0) if told else []), told
+
+    def ending(self, events: Sequence[Event]) -> str:
+        """Why the game is over, as a whole sentence, where the last event says so."""
+        if not events or not events[-1].figures:
+            return ""
+        wording = self.title.wording_after(events[-1], None, self.words.language)
+        return f"{_capital(self._text(self._filled(wording, events[-1].figures)))}."
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not, as a whole sentence."""

@@ -112,6 +112,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "market_most": most,
         "income": income_picture(position, words, reader.market[0], ask.actor if ask else ""),
         "result": _result(play) if play.state.over and live else None,
+        "ending": Speaker(state, words).ending(state.events) if state.over else "",
     }
     view["shows"] = f"{play.branch}-{moment}-{reader.unit:g}"
     view["parts"] = dict(marked_parts(position, marks, drawn(routes), reader.unit))
