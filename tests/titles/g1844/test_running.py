@@ -111,7 +111,7 @@ def test_mountain_railways_and_red_areas_are_ends_of_routes() -> None:
     assert scene.refusal("FNM runs 4:L23/m0-L21/c0-M20/o0") == "1844:run-trains/16", "no railway there yet"
     scene = como().mountain("B2", "P2", "L23", "XM2").turn("FNM", "run_trains")
     assert scene.refusal("FNM runs 4:L21/c0-M20/o0-L21/c0") == "1844:run-trains/11", "not run through"
-    assert scene.refusal("FNM runs 4:L23/m0-L21/c0-L23/m0") == "1844:run-trains/9", "nor is any stop visited twice"
+    assert scene.refusal("FNM runs 4:L23/m0-L21/c0-L23/m0") == "1844:run-trains/10", "nor is it visited twice"
     assert revenue(scene, "FNM", "4:L23/m0-L21/c0-M20/o0") == 50 + 40 + 70
     assert "B2" in scene.now.visited
 

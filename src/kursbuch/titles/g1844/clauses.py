@@ -155,6 +155,8 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "route.blocked_city": "run-trains/4",
     "route.through_terminal": "run-trains/11",
     "route.stop_twice": "run-trains/9",
+    "route.stop_twice.mine": "run-trains/10",
+    "route.stop_twice.offboard": "run-trains/11",
     "route.group_twice": "run-trains/11",
     "route.stop_forbidden": "run-trains/11",
     "route.worthless_stop": "run-trains/16",
