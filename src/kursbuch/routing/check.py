@@ -106,7 +106,7 @@ def _walk(problem: Problem, train: Train, claim: Claim) -> _Walk:
     for number, stop in enumerate(stops):
         _may_call(problem, train, stop)
         if stop in stops[:number]:
-            raise _Illegal(f"route.stop_twice.{stop.kind.value}", train.id, stop=stop.id)
+            raise _Illegal("route.stop_twice", train.id, stop=stop.id)
         for group in stop.groups:
             if any(group in other.groups for other in stops[:number]):
                 raise _Illegal("route.group_twice", train.id, group=group)

@@ -159,8 +159,10 @@ def account(t: Holdings, action: Run) -> Solution | Refusal:
     fault = verdicts[-1]
     assert isinstance(fault, RouteFault)
     train = fault.train.partition("#")[0]
-    rule = f"{fault.rule}.{t.facts.trains[train].kind}"
-    return t.no(rule, company=action.who, train=train, **fault.figures)
+    rule = fault.rule
+    if rule == "route.stop_twice":  # cities, mines and areas abroad may be the matter of different clauses
+        rule += f".{_KINDS[str(fault.figures['stop']).partition('/')[2][0]].value}"
+    return t.no(f"{rule}.{t.facts.trains[train].kind}", company=action.who, train=train, **fault.figures)
 
 
 def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:
