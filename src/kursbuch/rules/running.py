@@ -47,8 +47,9 @@ _KINDS = {"c": Kind.CITY, "t": Kind.TOWN, "o": Kind.OFFBOARD, "m": Kind.MINE}
 
 
 def has_route(t: Holdings, company: str) -> bool:
-    """Does the company's network join two stops?"""
-    return len(t.board.reach(company).stops) > 1
+    """Does track join a station of the company to another stop? Two stations side by side do not."""
+    graph = t.board.graph
+    return any(graph.segments_from(stop) for stop in t.board.stations(company))
 
 
 def run_menu(company: str) -> Menu:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.rules.running import has_route
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
 
@@ -89,6 +90,15 @@ def test_one_location_is_no_route() -> None:
     alone = bohemia("3", B9="57/1").trains("BK", "2").cash(BK=0).operate("BK", "run_trains")
     assert alone.asked is None  # there is nothing to run
     assert alone.now.price("BK") == 70
+
+
+@rule("1824:VII.9/2")
+def test_two_stations_side_by_side_are_no_route() -> None:
+    scene = given("1824").phase("5").tiles(E12="499/0").company("BK", 80, P1=50).floated("BK")
+    scene.station("BK", "E12", 0).station("BK", "E12", 1)
+    assert len(scene.t.board.reach("BK").stops) == 2
+    assert not has_route(scene.t, "BK")
+
 
 
 @rule("1824:VII.2/11", "1824:VII.9/6", "1824:VII.3/1")
