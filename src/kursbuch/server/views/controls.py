@@ -17,6 +17,8 @@ from ...core.errors import KursbuchError
 from ...core.questions import Menu, Offer
 from ...core.rules import Refusal
 from ...core.state import State, apply, explain
+from ...rules.table import Holdings
+from ...rules.track import wanted_tiles
 from .families import Family, family_of
 from .sentences import Speaker
 from .shapes import Change, Note
@@ -273,10 +275,8 @@ def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
     for offer in _candidates(menu, state):
         for name in names:
             seen[name].add(getattr(offer.action, name))
-    from .pictures import tiles_for
-
-    if "tile" in seen:
-        seen["tile"] = set(tiles_for(state.now, hex_id)) or seen["tile"]
+    if "tile" in seen and isinstance(state.now, Holdings):
+        seen["tile"] = set(wanted_tiles(state.now, hex_id))
     defaults: dict[str, set[object]] = {"rotation": set(range(6)), "stop": {0, 1, 2}}
     for name, values in defaults.items():
         if name in seen:

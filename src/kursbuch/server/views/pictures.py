@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from ...board.board import Board
 from ...board.catalogue import CATALOGUE
-from ...board.upgrades import NEXT, misfit
 from ...core.errors import KursbuchError
 from ...core.record import Position
 from ...cubes.look import CubeLook
@@ -183,22 +182,3 @@ def _tile(tile: str, rotation: int, layout: str, colour: str) -> str:
     from ...board.hexes import Layout
 
     return tile_svg(CATALOGUE[tile].turned(rotation), Layout[layout], colour=colour)
-
-
-def tiles_for(position: Position, hex_id: str) -> tuple[str, ...]:
-    """The tiles that somebody could want in a hex, by its places, letter and colour; where there are none, all of the
-    next colour, or simply all."""
-    if not isinstance(position, Holdings):
-        return ()
-    board, tiles = position.board, tuple(position.facts.tiles)
-    if hex_id not in board.map:
-        return tiles
-    colour, laid = NEXT.get(board.face(hex_id).colour), board.laid.get(hex_id)
-    coloured = tuple(tile for tile in tiles if CATALOGUE[tile].colour == colour)
-    rules = {tile: [misfit(board.map, hex_id, laid, tile, turn) or "" for turn in range(6)] for tile in coloured}
-    alike = tuple(tile for tile in coloured if not any(rule.startswith(_OTHER_KIND) for rule in rules[tile]))
-    return alike or coloured or tiles
-
-
-_OTHER_KIND = ("lay.stops", "lay.label")
-"""Rules by which a tile is refused for what it is, however it is turned."""

@@ -9,18 +9,11 @@ from ...render.look import CompanyStyle
 from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
 from ...rules.table import BANK, POOL, RESERVED, Holdings
+from ...rules.track import tells
 from ...rules.trains import on_sale
 from ..rounds import round_name
 from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table, Ticket
 from .words import Words
-
-_TELLING = (
-    ("lay.no_", "lay.next_colour", "lay.supply"),
-    ("lay.stops", "lay.label"),
-    ("lay.phase",),
-    ("lay.edge", "lay.track", "lay.river", "lay.lake", "lay.tunnel"),
-)
-"""What refusals of tiles say about a place, the least first; all else, as that nothing leads there, says more."""
 
 
 class ShareFamily:
@@ -89,7 +82,7 @@ class ShareFamily:
         return ()
 
     def tells(self, rule: str) -> int:
-        return next((tells for tells, rules in enumerate(_TELLING) if rule.startswith(rules)), len(_TELLING))
+        return tells(rule)
 
     def line(self, ask: Ask) -> tuple[str, ...]:
         if ask.who not in self.position.facts.companies:
