@@ -93,6 +93,17 @@ def test_the_chart_ends_at_300() -> None:
     assert now(scene).price("SIK") == 300
 
 
+def rounds_to_the_end(scene: Scene) -> list[str]:
+    """The rounds that follow when nobody does more than run trains."""
+    seen = [str(now(scene).round)]
+    while scene.asked is not None:
+        name, who = scene.asked
+        scene.play(scene.offers("runs")[0] if name == "run" else f"{who} passes")
+        if str(now(scene).round) != seen[-1]:
+            seen.append(str(now(scene).round))
+    return seen
+
+
 @rule("18mag:X/9", "18mag:X/10")
 def test_there_is_no_grey_phase_and_brown_announces_the_end() -> None:
     scene = two().cash(P1=500, P2=500, **{"3": 200})
@@ -104,13 +115,7 @@ def test_there_is_no_grey_phase_and_brown_announces_the_end() -> None:
     scene.t.trains = {**scene.t.trains, "3": ("2",)}
     scene.round("OR", 4, 1).at("buy_trains 3", "next_company").play("3 buys a 4 train from bank for 200")
     assert now(scene).phase == "brown"
-    seen = [str(now(scene).round)]
-    while scene.asked is not None:
-        name, who = scene.asked
-        scene.play(scene.offers("runs")[0] if name == "run" else f"{who} passes")
-        if str(now(scene).round) != seen[-1]:
-            seen.append(str(now(scene).round))
-    assert seen == ["SR 5", "OR 5.1", "OR 5.2", "OR 5.3"]
+    assert rounds_to_the_end(scene) == ["SR 5", "OR 5.1", "OR 5.2", "OR 5.3"]
 
 
 @rule("18mag:X/10", "18mag:VI.4.3/7")
@@ -120,13 +125,7 @@ def test_three_rounds_without_a_train_sold_announce_the_end_too() -> None:
     mag(scene).indicators = ("4",)
     mag(scene).idle = 2
     scene.round("OR", 4, 1).at("operating_round 1")
-    seen = [str(now(scene).round)]
-    while scene.asked is not None:
-        name, who = scene.asked
-        scene.play(scene.offers("runs")[0] if name == "run" else f"{who} passes")
-        if str(now(scene).round) != seen[-1]:
-            seen.append(str(now(scene).round))
-    assert seen == ["OR 4.1", "SR 5", "OR 5.1", "OR 5.2", "OR 5.3"]
+    assert rounds_to_the_end(scene) == ["OR 4.1", "SR 5", "OR 5.1", "OR 5.2", "OR 5.3"]
     assert now(scene).phase == "brown"
 
 
