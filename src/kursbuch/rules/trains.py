@@ -121,6 +121,10 @@ def _not_on_sale(t: Holdings, train: str) -> Refusal:
     return t.no(f"train.not_on_sale.{kind}", train=train, on_sale=tuple(on_sale(t)))
 
 
+def with_declined(declined: Declined, action: BuyTrain) -> Declined:
+    return {**declined, (action.source, action.train): action.price}
+
+
 def seller_agrees(t: ShareTable, action: BuyTrain) -> Script:
     """Asks the director of the selling company, if that is somebody else; returns whether the sale takes place."""
     seller = t.director(action.source)

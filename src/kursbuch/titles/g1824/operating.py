@@ -23,6 +23,7 @@ from ...rules.trains import (
     scrap_obsolete,
     seller_agrees,
     train_menus,
+    with_declined,
 )
 from . import construction
 from .bond import bond_railway, enter_wien, note_export, second_station
@@ -183,7 +184,7 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         else:
             assert isinstance(action, BuyTrain)
             if not (yield from seller_agrees(t, action)):
-                declined, spare = {**declined, (action.source, action.train): action.price}, 0
+                declined, spare = with_declined(declined, action), 0
                 continue
             pay_for_train(t, action)
             source = action.source

@@ -27,6 +27,7 @@ from ...rules.trains import (
     seller_agrees,
     train_menus,
     turn_over,
+    with_declined,
 )
 from .actions import SellDoubles
 from .companies import HISTORICAL, REGIONAL
@@ -182,7 +183,7 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
             if (yield from seller_agrees(t, action)):
                 yield from _buy_train(t, action)
             else:
-                declined = {**declined, (action.source, action.train): action.price}
+                declined = with_declined(declined, action)
         else:
             yield from did_at_any_time(t, action)
 

@@ -17,7 +17,7 @@ from ...rules.actions import BuyTrain, DiscardTrain, SellShares
 from ...rules.facts import UNLIMITED
 from ...rules.finance import pay_for_train
 from ...rules.table import BANK, POOL
-from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees
+from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees, with_declined
 from .companies import LOKALBAHN, MOUNTAIN
 from .kinds import PLUS
 from .mergers import forced_mergers
@@ -46,7 +46,7 @@ def buy_trains(t: AustriaTable, company: str) -> Script:
             continue
         assert isinstance(action, BuyTrain)
         if not (yield from seller_agrees(t, action)):
-            declined = {**declined, (action.source, action.train): action.price}
+            declined = with_declined(declined, action)
             continue
         yield from _buy(t, action)
 

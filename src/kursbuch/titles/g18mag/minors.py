@@ -16,7 +16,15 @@ from ...rules.running import appraise_run, run_menu
 from ...rules.stations import place_station, station_menu
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
-from ...rules.trains import Declined, discards, purchases, refuse_discard, refuse_purchase, seller_agrees
+from ...rules.trains import (
+    Declined,
+    discards,
+    purchases,
+    refuse_discard,
+    refuse_purchase,
+    seller_agrees,
+    with_declined,
+)
 from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
 from .record import ISTVAN, MagHoldings, MagTable, own
@@ -199,7 +207,7 @@ def buy_trains(t: MagTable, company: str) -> Script:
         if (yield from seller_agrees(t, action)):
             buy_train(t, action)
         else:
-            declined = {**declined, (action.source, action.train): action.price}
+            declined = with_declined(declined, action)
 
 
 def refuse_minor_purchase(t: MagHoldings, action: BuyTrain, declined: Declined) -> Refusal | None:
