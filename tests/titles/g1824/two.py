@@ -41,3 +41,10 @@ def onward(scene: Scene) -> Scene:
     for column in after.t.columns():
         setattr(after.t, column, getattr(scene.now, column))
     return after
+
+
+def founded(rulings: str) -> Scene:
+    """SD3 and MLB, which only build, have been bought; so CL is set up by any reading."""
+    scene = drawn("SD3", "MLB", rulings=rulings)
+    first, second = ("P1", "P2") if rulings == "rulebook" else ("P2", "P1")
+    return onward(scene.play(f"{first} buys SD3 for 120", f"{second} buys MLB for 120"))
