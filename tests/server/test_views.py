@@ -11,11 +11,14 @@ import pytest
 import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.core.actions import Pass
-from kursbuch.core.state import State
+from kursbuch.core.chance import draw
+from kursbuch.core.rules import Event
+from kursbuch.core.state import State, apply
 from kursbuch.rules.actions import Run, SellShares
 from kursbuch.rules.running import best_run
 from kursbuch.server.views.controls import BOARD, controls, names_of, spot
 from kursbuch.server.views.families import family_of
+from kursbuch.server.views.pictures import market_moves
 from kursbuch.server.views.runs import route_words
 from kursbuch.server.views.sentences import Speaker
 from kursbuch.server.views.shapes import plain
@@ -23,6 +26,7 @@ from kursbuch.server.views.words import LANGUAGES, Words
 from kursbuch.titles.g18mag.actions import HireCar
 from tests.kit.scenario import given
 from tests.titles.g1844.alps import alps
+from tests.titles.german_railways.players import linker
 
 from .conftest import Hall
 
@@ -289,3 +293,42 @@ def test_names_are_sent_anew_for_a_page_of_another_size(hall: Hall) -> None:
     assert "names" not in same["parts"]
     assert {"names", "key"} <= set(other["parts"])
     assert len(json.dumps(other["parts"])) < len(json.dumps(first["board"])) / 3
+
+
+def linked_by_a_build() -> State:
+    """A game of German Railways in which a build has made a link and could go on."""
+    state, dice = kursbuch.new("german-railways", 4, seed=3), random.Random(3)
+    while not (state.ask and state.ask.name == "build" and state.now.new_links()):  # type: ignore[attr-defined]
+        state = apply(state, draw(state, dice) if state.is_chance else linker(state, dice))
+    return state
+
+
+def test_dividends_are_told_before_they_are_paid() -> None:
+    state = linked_by_a_build()
+    assert state.ask is not None
+    told = {f.who: f.value for f in family_of(state.now, ENGLISH).figures() if f.what == "dividend"}
+    paid = apply(state, Pass(state.ask.who)).now.cash  # type: ignore[attr-defined]
+    assert told == {player: paid[player] - cash for player, cash in state.now.cash.items()}  # type: ignore[attr-defined]
+    assert any(told.values())
+    assert ENGLISH.say("cube.linked") in family_of(state.now, ENGLISH).head(state.ask).lines
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "in any city with room"), ("de", "Stadt mit Platz")])
+def test_a_step_that_is_not_plain_has_a_hint(language: str, words: str) -> None:
+    state = kursbuch.new("1824", 4, seed=1)
+    assert words in Speaker(state, Words(language)).hint("bond_station")
+    assert Speaker(state, Words(language)).hint("track") == ""
+
+
+def test_the_end_of_a_game_says_why() -> None:
+    state = kursbuch.new("german-railways", 4, seed=1)
+    ending = Speaker(state, ENGLISH).ending([Event("game.over", {"reason": "linked"})])
+    assert ending == "The game is over: every railroad has two links."
+    assert Speaker(state, ENGLISH).ending([Event("game.over", {})]) == ""
+
+
+def test_every_price_that_moves_is_marked() -> None:
+    before = given("1824").company("BK", 80, P1=50).company("MS", 70, P1=50).stock("P1").now
+    after = given("1824").company("BK", 90, P1=50).company("MS", 60, P1=50).stock("P1").now
+    moves = {move.company: (before.cells[move.company], move.to) for move in market_moves(before, after)}
+    assert moves == {c: (before.cells[c], after.cells[c]) for c in ("BK", "MS")}
