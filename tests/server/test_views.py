@@ -118,6 +118,13 @@ def test_of_many_reasons_the_one_is_told_that_says_most(hex_id: str, rule: str, 
     assert (found.refused.clause, words in found.refused.text) == (rule, True), found.refused
 
 
+def test_that_nothing_leads_there_says_more_than_how_a_tile_would_lie() -> None:
+    scene = alps().phase("2").company("FNM", 100, P1=50).operated("FNM").cash(FNM=500).turn("FNM", "track")
+    found = spot(scene.state, "B21", ENGLISH, draw=False)  # at the border, where many tiles would lead off the map
+    assert found.refused is not None
+    assert found.refused.clause == "1844:build-track/10"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("title", kursbuch.titles())
 def test_the_table_shows_every_moment(hall: Hall, title: str, language: str) -> None:

@@ -71,6 +71,16 @@ def test_the_nearest_city_is_counted_along_a_route_which_does_not_turn_back() ->
     assert {offer.split()[4] for offer in scene.offers()} == {"B5"}
 
 
+@rule("18mag:XI.2.1/3")
+def test_the_way_to_the_nearest_city_uses_no_track_twice() -> None:
+    tiles = {
+        "A10": "27/3", "A12": "611/4", "B9": "G17/1", "B11": "25/3", "B13": "3/5", "B15": "611/0", "C10": "611/2",
+        "C12": "41/2", "C14": "15/0", "D11": "28/2", "E6": "L32/2", "E8": "47/1", "E10": "611/3",
+    }  # fmt: skip
+    # twelve hexes, if a train could go back over the track by which it came
+    assert nearest(mag(lay(solo("2"), **tiles)), "2", ["E6"]) == ({"E6"}, 13)
+
+
 @rule("18mag:XI.2.1/2", "18mag:XI.2.1/3")
 def test_a_city_that_only_another_station_reaches_comes_last() -> None:
     scene = lay(solo("4"), E10="57/2", C10="57/2")  # Szeged and Szolnok are not joined
