@@ -32,9 +32,7 @@ def find_browser() -> str:
     quiet = (apt, "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (("update",), ("install", "-y", "--no-install-recommends", "chromium")):
-        done = subprocess.run(
-            [*quiet, *command], check=False, env=environment, capture_output=True, text=True
-        )
+        done = subprocess.run([*quiet, *command], check=False, env=environment, capture_output=True, text=True)
     return f"apt-get could not install it: {done.stderr.strip()[-200:]}" if done.returncode else ""
 
 

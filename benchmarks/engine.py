@@ -122,15 +122,11 @@ def measures(game: Recorded) -> Iterator[Measure]:
 
     yield Measure(f"replay {game.name}", replay, "action", REPLAY_GOAL)
     if middle := _state_near(game, 0.5, lambda state: state.ask is not None and state.ask.passable):
-        yield Measure(
-            "branch: pass on a mid-game state", partial(_branch, middle, 300), "branch", BRANCH_GOAL
-        )
+        yield Measure("branch: pass on a mid-game state", partial(_branch, middle, 300), "branch", BRANCH_GOAL)
     for name, part, goal in (("mid-game", 0.5, MIDDLE_GOAL), ("late", 0.95, LATE_GOAL)):
         if laying := _state_near(game, part, _lays_track):
             count = sum(1 for _ in legal(laying))
-            yield Measure(
-                f"all {count} offers to a track builder, {name}", partial(_list, laying), "list", goal
-            )
+            yield Measure(f"all {count} offers to a track builder, {name}", partial(_list, laying), "list", goal)
 
 
 def _branch(state: State, times: int) -> int:

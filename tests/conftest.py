@@ -36,6 +36,4 @@ def chromium() -> str:
     for name in ("chromium", "chromium-browser", "google-chrome"):
         if path := shutil.which(name):
             return path
-    pytest.skip(
-        os.environ.get("KURSBUCH_NO_BROWSER") or "no Chromium here; python3 test.py installs it on Debian"
-    )
+    pytest.skip(os.environ.get("KURSBUCH_NO_BROWSER") or "no Chromium here; python3 test.py installs it on Debian")

@@ -132,9 +132,7 @@ def test_the_reader_of_imports_sees_all_forms(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setitem(globals(), "SOURCE", tmp_path)
     module = tmp_path / "rules" / "deep" / "track.py"
     module.parent.mkdir(parents=True)
-    module.write_text(
-        "import json\nfrom .. import market\nfrom ...titles.a import b\nfrom kursbuch import new\n"
-    )
+    module.write_text("import json\nfrom .. import market\nfrom ...titles.a import b\nfrom kursbuch import new\n")
     assert set(imported(module)) == {
         ("json",),
         ("kursbuch", "rules", "market"),

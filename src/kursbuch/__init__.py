@@ -1,11 +1,11 @@
 """Kursbuch: play, study and program the great railway share games.
 
-    import kursbuch
+import kursbuch
 
-    state = kursbuch.new("1824", players=4)
-    while not state.over:
-        offer = next(kursbuch.legal(state))
-        state = kursbuch.apply(state, offer.action)
+state = kursbuch.new("1824", players=4)
+while not state.over:
+    offer = next(kursbuch.legal(state))
+    state = kursbuch.apply(state, offer.action)
 """
 
 from __future__ import annotations

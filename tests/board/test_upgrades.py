@@ -101,9 +101,7 @@ def test_no_tile_is_missing_from_the_catalogue() -> None:
         ("A6", None, "3", 0, None),
     ],
 )
-def test_the_rule_a_tile_would_break(
-    hex_id: str, old: Laid | None, tile: str, rotation: int, rule: str | None
-) -> None:
+def test_the_rule_a_tile_would_break(hex_id: str, old: Laid | None, tile: str, rotation: int, rule: str | None) -> None:
     assert misfit(AUSTRIA_HUNGARY, hex_id, old, tile, rotation) == rule
 
 

@@ -33,9 +33,7 @@ def move(hall: Rooms, made: dict[str, Any], pages: dict[str, Any]) -> str:
     return state.actor
 
 
-def test_a_move_is_seen_by_all(
-    hall: Rooms, open_page: OpenPage, seated: tuple[dict[str, Any], dict[str, Any]]
-) -> None:
+def test_a_move_is_seen_by_all(hall: Rooms, open_page: OpenPage, seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
     made, pages = seated
     actor = hall.state(made).actor
     for seat, page in pages.items():
@@ -63,9 +61,7 @@ def test_messages(seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
     expect(two.locator(".talks li")).to_contain_text("<b>hello</b>")
 
 
-def test_undo_needs_the_others_once_they_have_acted(
-    hall: Rooms, seated: tuple[dict[str, Any], dict[str, Any]]
-) -> None:
+def test_undo_needs_the_others_once_they_have_acted(hall: Rooms, seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
     made, pages = seated
     first = move(hall, made, pages)
     move(hall, made, pages)

@@ -85,9 +85,7 @@ def test_undo_takes_back_what_chance_did_since(cli: Cli, file: Path) -> None:
     assert actions(file)[1:] == list(texts[:3])
 
 
-def test_long_lists_are_cut_unless_all_is_asked_for(
-    cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_lists_are_cut_unless_all_is_asked_for(cli: Cli, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kursbuch.cli.play.SHOWN", 1)
     assert "  and 1 more (--all lists them)\n" in cli("play", file).out
     assert cli("play", file, "--all").out.endswith("  P1 passes\n")

@@ -30,13 +30,10 @@ def test_a_series_in_words(cli: Cli) -> None:
 
 def test_a_series_in_json_is_the_same_each_time(cli: Cli) -> None:
     one, two = (
-        json.loads(cli("simulate", "toy", "--players", 2, "--games", 5, "--seed", 7, "--json").out)
-        for _ in range(2)
+        json.loads(cli("simulate", "toy", "--players", 2, "--games", 5, "--seed", 7, "--json").out) for _ in range(2)
     )
     timing = {"seconds", "actions_per_second"}
-    assert {k: v for k, v in one.items() if k not in timing} == {
-        k: v for k, v in two.items() if k not in timing
-    }
+    assert {k: v for k, v in one.items() if k not in timing} == {k: v for k, v in two.items() if k not in timing}
     assert (one["games"], one["faults"]) == (5, [])
     low, middle, high = one["length"]
     assert low <= middle <= high

@@ -21,9 +21,7 @@ class Run(Action):
 
 
 NOTATION = Notation((Pass, Run, toy.Bid, toy.Buy))
-words = st.text(
-    st.characters(codec="utf-8", exclude_categories=("Z", "C"), exclude_characters=","), min_size=1
-)
+words = st.text(st.characters(codec="utf-8", exclude_categories=("Z", "C"), exclude_characters=","), min_size=1)
 
 
 @given(who=words, routes=st.lists(words.filter(lambda word: word != "-")), revenue=st.integers())
@@ -41,9 +39,7 @@ def test_blanks_around_are_forgiven() -> None:
     assert NOTATION.parse("  P1 passes\n") == Pass("P1")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "P1", "P1 bids", "P1 bids ten", "P1 bids 1.5", "P1 passes twice", "P 1 passes"]
-)
+@pytest.mark.parametrize("text", ["", "P1", "P1 bids", "P1 bids ten", "P1 bids 1.5", "P1 passes twice", "P 1 passes"])
 def test_what_is_no_action_is_an_error_that_lists_the_forms(text: str) -> None:
     with pytest.raises(NotationError, match=r"the forms are: \{who\} passes, "):
         NOTATION.parse(text)

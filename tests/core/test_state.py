@@ -64,9 +64,7 @@ def test_answers_within_a_step_are_remembered() -> None:
 
 def test_an_interruption_comes_between() -> None:
     calm = ("chance sends calm", "P1 passes", "P2 passes")
-    state = played(
-        *calm, "P1 buys east", "P1 buys west", "P2 passes", "chance sends calm", "P1 bids 1", "P2 passes"
-    )
+    state = played(*calm, "P1 buys east", "P1 buys west", "P2 passes", "chance sends calm", "P1 bids 1", "P2 passes")
     assert offers(state) == ["P1 returns east", "P1 returns west"]
     assert str(explain(state, Pass("P1"))) == "toy A/5: P1 holds too many shares"
 

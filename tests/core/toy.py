@@ -127,9 +127,7 @@ def auction(t: ToyTable) -> Script:
     """Everyone may raise once, in turn; the highest bid takes a share of the east line."""
     best, winner = 0, ""
     for player in t.players:
-        answer = yield Ask(
-            "auction", player, player, (Menu(Bid, partial(bids, player, best), partial(low, best)),)
-        )
+        answer = yield Ask("auction", player, player, (Menu(Bid, partial(bids, player, best), partial(low, best)),))
         if isinstance(answer, Bid):
             best, winner = answer.amount, player
     if winner and "east" in t.shares["bank"]:

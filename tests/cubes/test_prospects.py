@@ -49,9 +49,7 @@ def small(
     t.treasury = dict.fromkeys(FACTS.railroads, treasury)
     t.unsold = dict.fromkeys(FACTS.railroads, unsold)
     t.locomotives = dict.fromkeys(FACTS.railroads, locomotives)
-    t.track = {
-        r: frozenset({one.start, *(track or {}).get(r, "").split()}) for r, one in FACTS.railroads.items()
-    }
+    t.track = {r: frozenset({one.start, *(track or {}).get(r, "").split()}) for r, one in FACTS.railroads.items()}
     return freeze(t, CubePosition)
 
 

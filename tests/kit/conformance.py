@@ -73,9 +73,7 @@ def check_same_game(game: Game, seed: int, played: Played) -> None:
         again = choose(state, dice)
         assert again == action, f"seed {seed}, action {number}: first {action}, then {again}"
         state = apply(state, again)
-        assert digest.of(state.now) == expected, (
-            f"seed {seed}, action {number}: other position after {action}"
-        )
+        assert digest.of(state.now) == expected, f"seed {seed}, action {number}: other position after {action}"
     assert state.over
 
 
@@ -144,9 +142,7 @@ class _Trial:
     def check_question(self, state: State) -> None:
         ask = state.ask
         assert ask is not None
-        self.check(
-            ask.actor in self.game.players or ask.actor == CHANCE, f"{ask.actor} is asked, who is no player"
-        )
+        self.check(ask.actor in self.game.players or ask.actor == CHANCE, f"{ask.actor} is asked, who is no player")
         self.check((ask.actor == CHANCE) == (ask.who == CHANCE), "chance acts for itself alone")
         self.check(next(legal(state), None) is not None, f"nothing is offered at {ask.name}")
 
@@ -198,30 +194,22 @@ class _Trial:
             self.check(refusal is None, f"{action} is offered but refused: {refusal}")
         elif refusal is None:
             menu = state.ask.menu(type(action))
-            self.check(
-                menu is not None and menu.admits_beyond, f"{action} is not offered but not refused either"
-            )
+            self.check(menu is not None and menu.admits_beyond, f"{action} is not offered but not refused either")
             self.applied(state, action)
         else:
             self.refused += 1
             title_id, _, clause = refusal.clause.partition(":")
-            self.check(
-                title_id == self.game.title.id and bool(clause), f"{action}: no clause in {refusal.clause!r}"
-            )
+            self.check(title_id == self.game.title.id and bool(clause), f"{action}: no clause in {refusal.clause!r}")
             if self.rulebook:
                 found = is_citation(refusal.clause) and self.rulebook.clause(refusal.clause)
-                self.check(
-                    bool(found), f"{action}: the rulebook has no clause {refusal.clause} ({refusal.rule})"
-                )
+                self.check(bool(found), f"{action}: the rulebook has no clause {refusal.clause} ({refusal.rule})")
             self.check(bool(str(refusal)), f"{action}: the refusal {refusal.rule} has no words")
 
     def check_rerun(self, state: State, one: Action, other: Action) -> None:
         """The first `apply` on a state goes on where its script waits, the later ones run the step again."""
         first, _, again = self.applied(state, one), self.applied(state, other), self.applied(state, one)
         self.check(first.now == again.now, f"{one} twice from the same state: two positions")
-        self.check(
-            first.events == again.events, f"{one} twice from the same state: {first.events}, {again.events}"
-        )
+        self.check(first.events == again.events, f"{one} twice from the same state: {first.events}, {again.events}")
         self.check(_question(first) == _question(again), f"{one} twice from the same state: other questions")
 
     def check_notation(self, action: Action) -> None:
@@ -231,9 +219,7 @@ class _Trial:
     def check_position(self, state: State) -> None:
         data = state.now.to_json()
         again = from_json(self.game, json.loads(json.dumps(data)), self.game.title.position)
-        self.check(
-            again == state.now, f"the position is not the same after JSON: {_columns(again, state.now)}"
-        )
+        self.check(again == state.now, f"the position is not the same after JSON: {_columns(again, state.now)}")
         self.check(again.to_json() == data, "the position's JSON changes when it is read and written")
 
     def check_end(self, state: State) -> None:
@@ -241,9 +227,7 @@ class _Trial:
         refusal = self.explained(state, self.actions[-1])
         self.check(refusal is not None and refusal.rule == "over", f"after the end: {refusal}")
         score = self.game.title.score(state.now)
-        self.check(
-            sorted(score) == sorted(state.now.players), f"the score is not one for each player: {score}"
-        )
+        self.check(sorted(score) == sorted(state.now.players), f"the score is not one for each player: {score}")
         self.check_position(state)
 
     def check_journal(self, states: list[State]) -> None:

@@ -79,9 +79,7 @@ class Scene:
                     self.t.floated = self.t.floated | {paper}
         return self
 
-    def company(
-        self, company: str, price: int = 0, at: tuple[int, int] | None = None, **holdings: int
-    ) -> Self:
+    def company(self, company: str, price: int = 0, at: tuple[int, int] | None = None, **holdings: int) -> Self:
         """A share company with a price and holders in per cent; the first holder is the director."""
         t = self.t
         if price or at:

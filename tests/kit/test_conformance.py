@@ -95,9 +95,7 @@ def test_a_range_with_an_illegal_end_is_caught() -> None:
 
     def auction(t: toy.ToyTable) -> Script:
         for player in t.players:
-            yield Ask(
-                "auction", player, player, (Menu(toy.Bid, partial(too_high, player, 0), partial(toy.low, 0)),)
-            )
+            yield Ask("auction", player, player, (Menu(toy.Bid, partial(too_high, player, 0), partial(toy.low, 0)),))
 
     with pytest.raises(AssertionError, match="is offered but refused: toy B/3: only"):
         examine(with_step("auction", auction))

@@ -29,9 +29,7 @@ HEXES = (
     HexLook("B2", ("B2",), "mountains", 4, "", 0, ()),
     HexLook("C3", ("C3",), "hills", 3, "Süd <b>", 1, ()),
 )
-X = RailroadLook(
-    "X", "Ex", "black", "#2a2724", "#ffffff", "", "A1", (("A1", "A3"),), 5, 4, 7, (), (), 3, True
-)
+X = RailroadLook("X", "Ex", "black", "#2a2724", "#ffffff", "", "A1", (("A1", "A3"),), 5, 4, 7, (), (), 3, True)
 Y = replace(X, id="Y", name="Ypsilon", paint="#e2b521", ink="#221408", start="A3", joins=(), income=3)
 SEATED = (("Anna", 4), ("Béla", 23), ("Clara", 4))
 LOOK = CubeLook(HEXES, (X, Y), (), (), None, None)

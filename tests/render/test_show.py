@@ -35,9 +35,7 @@ def test_a_picture_of_board_and_market(save: Path, tmp_path: Path) -> None:
     out = tmp_path / "board.svg"
     assert main(["show", str(save), "--svg", str(out)]) == 0
     root = tree(out.read_text(encoding="utf-8"))
-    assert sum(e.get("role") == "button" for e in root.iter(f"{SVG}g")) == len(
-        kursbuch.game("1824", 3).facts.map.hexes
-    )
+    assert sum(e.get("role") == "button" for e in root.iter(f"{SVG}g")) == len(kursbuch.game("1824", 3).facts.map.hexes)
     assert sum(e.get("class") == "b-cell" for e in root.iter(f"{SVG}rect")) > 60
 
 

@@ -25,9 +25,6 @@ def test_a_board_in_words() -> None:
     board = small().lay("B4", "4", 1).lay("B2", "14", 0).place("SD", "B2", 0)
     assert describe(board, COMPANIES) == [
         "Board: 2 tiles laid, 1 stations.",
-        (
-            "B2 Mitte, green tile 14, city 30, stations SD, 1 of 2 slots free, home of BK, "
-            "track to C1 edge 1 A3 B4"
-        ),
+        ("B2 Mitte, green tile 14, city 30, stations SD, 1 of 2 slots free, home of BK, track to C1 edge 1 A3 B4"),
         "B4, yellow tile 4, town 10, track to B2 edge 4",
     ]

@@ -31,9 +31,7 @@ def test_track_meets_its_edges_and_stations(layout: Layout) -> None:
             assert isinstance(start, int)
             assert distance(curve.at(0), edge_middle(start, layout)) < 0.2, name
             goal = (
-                edge_middle(end, layout)
-                if isinstance(end, int)
-                else drawn.stations[face.stop_names.index(end)].middle
+                edge_middle(end, layout) if isinstance(end, int) else drawn.stations[face.stop_names.index(end)].middle
             )
             assert distance(curve.at(1), goal) < 0.5, name
 
@@ -60,8 +58,7 @@ def test_values_cover_no_station_and_lie_in_the_hex(layout: Layout) -> None:
 def test_a_crossing_is_drawn_as_a_bridge() -> None:
     """Tile 20: two tracks that do not join, so that the second casing cuts the first track."""
     kinds = [
-        e.get("class")
-        for e in tree(f'<svg xmlns="{SVG[1:-1]}">{track_svg(CATALOGUE["20"], Layout.POINTY)}</svg>')
+        e.get("class") for e in tree(f'<svg xmlns="{SVG[1:-1]}">{track_svg(CATALOGUE["20"], Layout.POINTY)}</svg>')
     ]
     assert kinds == ["b-cas", "b-trk", "b-cas", "b-trk"]
 

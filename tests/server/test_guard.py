@@ -116,9 +116,7 @@ def test_a_damaged_game_harms_no_other(hall: Hall, database: Path, nonsense: str
     engine = sa.create_engine(f"sqlite:///{database}")
     with engine.begin() as connection:
         connection.execute(
-            sa.text(
-                "INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P1', :a, :t)"
-            ),
+            sa.text("INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P1', :a, :t)"),
             {"g": bad["id"], "a": nonsense, "t": "2026-01-01 00:00:00"},
         )
     engine.dispose()

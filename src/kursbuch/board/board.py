@@ -147,9 +147,7 @@ class Board:
         return self._graph
 
     def pieces(self, hex_id: str) -> tuple[Piece, ...]:
-        return _pieces(
-            self.map, hex_id, self.laid.get(hex_id), self.over.get(hex_id, ""), self.tunnels.get(hex_id, ())
-        )
+        return _pieces(self.map, hex_id, self.laid.get(hex_id), self.over.get(hex_id, ""), self.tunnels.get(hex_id, ()))
 
     def tunnel_faces(self, hex_id: str) -> tuple[Face, ...]:
         """The tunnels of a hex, turned as they lie."""
@@ -245,9 +243,7 @@ class Board:
         return self._with_tokens(tokens)
 
     def remove(self, company: str, hex_id: str) -> Board:
-        stops = tuple(
-            tuple("" if s == company else s for s in slots) for slots in self.slots(hex_id)
-        )
+        stops = tuple(tuple("" if s == company else s for s in slots) for slots in self.slots(hex_id))
         return self._with_tokens({**self.tokens, hex_id: stops})
 
     def swap_stops(self, hex_id: str) -> Board:
@@ -295,12 +291,17 @@ class Board:
         over = {"over": dict(sorted(self.over.items()))} if self.over else {}
         dug = {h: [list(laid) for laid in tunnels] for h, tunnels in sorted(self.tunnels.items())}
         changed = {h: str(face) for h, face in sorted(self.map.changed.items())}
-        return over | ({"tunnels": dug} if dug else {}) | ({"changed": changed} if changed else {}) | {
-            "homes": {c: list(h) for c, h in sorted(self.homes.items())},
-            "laid": {h: list(laid) for h, laid in sorted(self.laid.items())},
-            "supply": dict(sorted(self.supply.items())),
-            "tokens": {h: [list(s) for s in stops] for h, stops in sorted(self.tokens.items())},
-        }
+        return (
+            over
+            | ({"tunnels": dug} if dug else {})
+            | ({"changed": changed} if changed else {})
+            | {
+                "homes": {c: list(h) for c, h in sorted(self.homes.items())},
+                "laid": {h: list(laid) for h, laid in sorted(self.laid.items())},
+                "supply": dict(sorted(self.supply.items())),
+                "tokens": {h: [list(s) for s in stops] for h, stops in sorted(self.tokens.items())},
+            }
+        )
 
     @classmethod
     def from_json(cls, game: Any, data: dict[str, Any]) -> Board:
@@ -383,6 +384,5 @@ def _move_stations(slots: Slots, moves: tuple[int, ...], new: Face) -> Slots:
     for index, owners in enumerate(slots):
         moved[moves[index]] += [owner for owner in owners if owner]
     return tuple(
-        tuple(owners + [""] * (stop.slots - len(owners)))
-        for owners, stop in zip(moved, new.stops, strict=True)
+        tuple(owners + [""] * (stop.slots - len(owners))) for owners, stop in zip(moved, new.stops, strict=True)
     )

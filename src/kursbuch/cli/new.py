@@ -18,9 +18,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("new", help="set up a game in a save file", description=__doc__)
     shared.add_game(command)
     command.add_argument("--seed", type=int, help="draw chance before the first decision from this seed")
-    command.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="FILE", help="the save file to write"
-    )
+    command.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="the save file to write")
     command.add_argument("--force", action="store_true", help="overwrite the file if there is one")
     command.set_defaults(run=run)
 

@@ -23,9 +23,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("perft", help="count positions by depth", description=__doc__)
     shared.add_game(command)
     command.add_argument("--seed", type=int, help="draw chance before the first decision from this seed")
-    command.add_argument(
-        "--depth", type=shared.positive, default=3, metavar="D", help="how many actions deep (3)"
-    )
+    command.add_argument("--depth", type=shared.positive, default=3, metavar="D", help="how many actions deep (3)")
     command.set_defaults(run=run)
 
 

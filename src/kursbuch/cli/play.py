@@ -80,9 +80,7 @@ def show(journal: Journal, most: int | None = SHOWN) -> None:
     names = dict(zip(game.players, game.names, strict=True))
     if state.ask is None:
         print("The game is over.")
-        for player, worth in sorted(
-            game.title.score(state.now).items(), key=lambda item: (-item[1], item[0])
-        ):
+        for player, worth in sorted(game.title.score(state.now).items(), key=lambda item: (-item[1], item[0])):
             print(f"  {player} {names.get(player, '')}: {worth}")
         return
     actor, who = state.ask.actor, state.ask.who

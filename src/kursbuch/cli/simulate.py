@@ -73,15 +73,11 @@ class Series:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    series = Series(
-        arguments.title, arguments.players, dict(arguments.option), arguments.bot, arguments.limit
-    )
+    series = Series(arguments.title, arguments.players, dict(arguments.option), arguments.bot, arguments.limit)
     series.game(), bots.find(series.bot)  # a mistake in the call shows here, once
     began = time.perf_counter()
     playouts = []
-    for playout in _playouts(
-        series, range(arguments.seed, arguments.seed + arguments.games), arguments.workers
-    ):
+    for playout in _playouts(series, range(arguments.seed, arguments.seed + arguments.games), arguments.workers):
         playouts.append(playout)
         _progress(len(playouts), arguments.games, sum(p.actions for p in playouts), began)
     report = summarise(sorted(playouts, key=lambda p: p.seed), time.perf_counter() - began)

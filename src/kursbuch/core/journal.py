@@ -40,9 +40,7 @@ class Journal:
         return self.states[-1]
 
     def play(self, action: Action) -> Journal:
-        return Journal(
-            self.game, (*self.states, apply(self.state, action)), (*self.actions, action), self.notes
-        )
+        return Journal(self.game, (*self.states, apply(self.state, action)), (*self.actions, action), self.notes)
 
     def undo(self) -> Journal:
         """The game without its last action."""

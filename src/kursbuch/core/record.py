@@ -67,9 +67,7 @@ class Position(Record):
         raise AttributeError(f"a position is a value: {name} cannot be set")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(
-            self.__dict__[c] == other.__dict__[c] for c in self.columns()
-        )
+        return type(self) is type(other) and all(self.__dict__[c] == other.__dict__[c] for c in self.columns())
 
     __hash__ = None  # type: ignore[assignment]
 

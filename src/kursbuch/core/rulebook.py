@@ -144,9 +144,7 @@ class _Reader:
     def _close(self) -> None:
         if self.head:
             key, heading = self.head
-            clauses = tuple(
-                Clause(f"{self.title_id}:{key}/{n}", n, text) for n, text in enumerate(self.items, 1)
-            )
+            clauses = tuple(Clause(f"{self.title_id}:{key}/{n}", n, text) for n, text in enumerate(self.items, 1))
             self.sections.append(Section(key, heading, clauses, tuple(self.notes)))
         self.head, self.items, self.notes = None, [], []
 

@@ -119,13 +119,9 @@ def open_hexes(record: CubeRecord, railroad: str) -> set[str]:
     """The hexes that `refuse_forever` does not bar, for the whole map at once."""
     hexes, company = record.facts.map.hexes, record.railroad(railroad)
     own = record.track[railroad]
-    found = set(hexes).difference(
-        own, (h for track in record.track.values() for h in track if not hexes[h].is_urban)
-    )
+    found = set(hexes).difference(own, (h for track in record.track.values() for h in track if not hexes[h].is_urban))
     used = Counter(hexes[h].terrain for h in own)
-    full = {
-        terrain for terrain, count in used.items() if terrain.tracks is not None and count >= terrain.tracks
-    }
+    full = {terrain for terrain, count in used.items() if terrain.tracks is not None and count >= terrain.tracks}
     if full:
         found = {h for h in found if hexes[h].terrain not in full}
     if company.spends_a_build is not None:

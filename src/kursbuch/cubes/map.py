@@ -69,8 +69,7 @@ class CubeMap:
             raise NotationError(f"the map has {', '.join(twice)} more than once")
         beside = {one.id: {c for cell in one.cells for c in grid(cell)} - {*one.cells} for one in hexes}
         neighbours = {
-            one.id: tuple(other.id for other in hexes if not beside[one.id].isdisjoint(other.cells))
-            for one in hexes
+            one.id: tuple(other.id for other in hexes if not beside[one.id].isdisjoint(other.cells)) for one in hexes
         }
         return CubeMap({one.id: one for one in hexes}, neighbours)
 

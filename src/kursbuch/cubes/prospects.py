@@ -24,9 +24,7 @@ def may_link_all(record: CubeRecord, links: int) -> bool:
     """
     railroads, hexes = tuple(record.facts.railroads), record.facts.map.hexes
     reach = {r: {h for h in _reach(record, r) if hexes[h].is_urban} for r in railroads}
-    return all(
-        sum(not reach[r].isdisjoint(reach[o]) for o in railroads if o != r) >= links for r in railroads
-    )
+    return all(sum(not reach[r].isdisjoint(reach[o]) for o in railroads if o != r) >= links for r in railroads)
 
 
 def may_build(record: CubeRecord) -> bool:

@@ -236,9 +236,7 @@ def _kept_homes(board: Board, companies: Companies) -> dict[str, tuple[tuple[str
 
 def _rims(hexes: Sequence[str], layout: Layout, factor: float, name: str) -> str:
     rim = points(outline(layout, factor))
-    return "".join(
-        f'<polygon class="{name}" {move(centre(hex_id, layout))} points="{rim}"/>' for hex_id in hexes
-    )
+    return "".join(f'<polygon class="{name}" {move(centre(hex_id, layout))} points="{rim}"/>' for hex_id in hexes)
 
 
 def _selection(marks: Marks, layout: Layout) -> str:
@@ -277,9 +275,7 @@ def _flag(marks: Marks, printed: Map, names: Sequence[Placed]) -> str:
 def _corners(printed: Map, routes: Sequence[RouteDrawing]) -> list[tuple[Point, float]]:
     """Corners of the frame for a legend (its lower right point), with the number of hexes under it."""
     seen, (wide, high) = frame(printed), legend_size(routes)
-    spots = [
-        (x, y) for y in (seen.bottom - 9, seen.top + 9 + high) for x in (seen.right - 9, seen.left + 9 + wide)
-    ]
+    spots = [(x, y) for y in (seen.bottom - 9, seen.top + 9 + high) for x in (seen.right - 9, seen.left + 9 + wide)]
     middles = [centre(spot.id, printed.layout) for spot in printed]
 
     def covered(spot: Point) -> int:

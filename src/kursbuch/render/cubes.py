@@ -51,8 +51,7 @@ def cube_map_svg(
     layers = cube_layers(look, marks, layout, unit, terms)
     sea = rect(x, y, wide, high, 'class="b-sea"')
     drawn = "".join(
-        f'<g class="b-layer" data-layer="{name}" aria-hidden="true">{inner}</g>'
-        for name, inner in layers.items()
+        f'<g class="b-layer" data-layer="{name}" aria-hidden="true">{inner}</g>' for name, inner in layers.items()
     )
     buttons = "".join(_button(spot, layout, marks, terms) for spot in look.hexes)
     return (
@@ -155,9 +154,7 @@ def _button(spot: HexLook, layout: Layout, marks: Marks, terms: Mapping[str, str
     words += [" ".join(spot.railroads)] if spot.railroads else []
     words += [terms["legal"]] if spot.id in marks.legal else []
     words += [terms["selected"]] if spot.id == marks.selected else []
-    hits = "".join(
-        f'<polygon class="b-hit" {move(centre(cell, layout))} points="{rim}"/>' for cell in spot.cells
-    )
+    hits = "".join(f'<polygon class="b-hit" {move(centre(cell, layout))} points="{rim}"/>' for cell in spot.cells)
     label = esc(", ".join(words))
     return f'<g role="button" tabindex="-1" data-hex="{esc(spot.id)}" aria-label="{label}">{hits}</g>'
 

@@ -85,9 +85,7 @@ def frame_svg(printed: Map, pad: float = 0.0) -> str:
     rows, columns = (letters, numbers) if pointy else (numbers, letters)
     spots = [(text, x, cy) for text, cy in rows.items() for x in (f.left - BAND / 2, f.right + BAND / 2)]
     spots += [(text, cx, y) for text, cx in columns.items() for y in (f.top - BAND / 2, f.bottom + BAND / 2)]
-    out += [
-        f'<text class="b-crd" x="{n(x)}" y="{n(y)}" dy=".35em">{text}</text>' for text, x, y in sorted(spots)
-    ]
+    out += [f'<text class="b-crd" x="{n(x)}" y="{n(y)}" dy=".35em">{text}</text>' for text, x, y in sorted(spots)]
     return "".join(out)
 
 
@@ -140,9 +138,7 @@ def joins_svg(printed: Map) -> str:
         ends = [corner(e, printed.layout) for e in range(6) if (e in spot.shore) != ((e + 1) % 6 in spot.shore)]
         if ends:  # a lake parts the hex
             borders.append(path(tuple(add(middle, end) for end in ends)))
-    out = [
-        f'<path class="b-join b-{colour}" d="{"".join(sides)}"/>' for colour, sides in sorted(joins.items())
-    ]
+    out = [f'<path class="b-join b-{colour}" d="{"".join(sides)}"/>' for colour, sides in sorted(joins.items())]
     if borders:
         data = "".join(borders)
         out.append(f'<path class="b-borderc" d="{data}"/><path class="b-border" d="{data}"/>')

@@ -160,8 +160,7 @@ def with_room(face: Face, slots: Sequence[Sequence[str]]) -> Face:
     if all(len(there) <= stop.slots for there, stop in zip(slots, face.stops, strict=True)):
         return face
     stops = tuple(
-        Stop(stop.kind, stop.values, max(stop.slots, len(there)))
-        for there, stop in zip(slots, face.stops, strict=True)
+        Stop(stop.kind, stop.values, max(stop.slots, len(there))) for there, stop in zip(slots, face.stops, strict=True)
     )
     return Face(face.colour, stops, face.tracks, face.label, face.marks)
 
@@ -219,9 +218,7 @@ def _choices(face: Face, index: int, layout: Layout) -> list[tuple[Point, Point]
     return [(polar(0.46 * SIDE, angle), (1.0, 0.0)) for angle in range(0, 360, 30)]
 
 
-def _spread(
-    face: Face, choices: list[list[tuple[Point, Point]]], layout: Layout
-) -> list[tuple[Point, Point]]:
+def _spread(face: Face, choices: list[list[tuple[Point, Point]]], layout: Layout) -> list[tuple[Point, Point]]:
     """One choice for each stop so that stops and the others' track keep clear of each other.
 
     Stops are moved one at a time, from their first choice, as long as that helps; a station that already has
@@ -311,9 +308,7 @@ def _mean(spots: Sequence[Point]) -> Point:
 # -- track ----------------------------------------------------------------------------------------------
 
 
-def _curve(
-    face: Face, track: tuple[int | str, int | str], spots: list[tuple[Point, Point]], layout: Layout
-) -> Curve:
+def _curve(face: Face, track: tuple[int | str, int | str], spots: list[tuple[Point, Point]], layout: Layout) -> Curve:
     start, end = track
     assert isinstance(start, int)
     if isinstance(end, int):
@@ -377,9 +372,7 @@ def _row(bare: Plan, station: Station, count: int) -> Point:
 
 @lru_cache(maxsize=2)
 def _rings() -> tuple[Point, ...]:
-    return tuple(
-        polar(ring * SIDE, angle) for ring in (0.46, 0.54, 0.62, 0.70, 0.77) for angle in range(0, 360, 15)
-    )
+    return tuple(polar(ring * SIDE, angle) for ring in (0.46, 0.54, 0.62, 0.70, 0.77) for angle in range(0, 360, 15))
 
 
 def _freest(

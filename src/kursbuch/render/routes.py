@@ -66,9 +66,7 @@ def _legs(pieces: Sequence[_Piece]) -> list[list[_Piece]]:
     """The run from stop to stop; a gap (the far side of an off-board area) also ends a leg."""
     legs: list[list[_Piece]] = [[]]
     for piece in pieces:
-        if legs[-1] and (
-            legs[-1][-1].to_stop or distance(legs[-1][-1].points[-1], piece.points[0]) > 0.1 * SIDE
-        ):
+        if legs[-1] and (legs[-1][-1].to_stop or distance(legs[-1][-1].points[-1], piece.points[0]) > 0.1 * SIDE):
             legs.append([])
         legs[-1].append(piece)
     return [leg for leg in legs if leg]

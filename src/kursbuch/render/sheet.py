@@ -61,9 +61,7 @@ def sheet_svg(look: Look, *, title: str, theme: str = "light", language: str = "
     return page(placed + market, title=title, caption=look.caption, width=width, height=height, theme=theme)
 
 
-def cube_sheet_svg(
-    look: CubeLook, *, title: str, theme: str = "light", terms: Mapping[str, str] = TERMS
-) -> str:
+def cube_sheet_svg(look: CubeLook, *, title: str, theme: str = "light", terms: Mapping[str, str] = TERMS) -> str:
     """The map of a cube rail game, what each railroad has, incomes and turn order, as one picture."""
     wide, high = (CUBE_SCALE * length for length in cube_map_size(look))
     box = f'x="{n(MARGIN)}" y="{n(HEAD + 14)}" width="{n(wide)}" height="{n(high)}"'
@@ -72,9 +70,7 @@ def cube_sheet_svg(
     out, top = [], HEAD + 14 + high + 24
     step = wide / max(1, len(look.railroads))
     for number, railroad in enumerate(look.railroads):
-        chip = chip_svg(
-            CompanyStyle(railroad.id, railroad.paint, railroad.ink), MARGIN + number * step + 18, top
-        )
+        chip = chip_svg(CompanyStyle(railroad.id, railroad.paint, railroad.ink), MARGIN + number * step + 18, top)
         words = f"income {railroad.income}, treasury {railroad.treasury}, engines {railroad.locomotives}"
         x = n(MARGIN + number * step)
         lines = "".join(

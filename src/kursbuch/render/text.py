@@ -129,9 +129,7 @@ def _stop(stop: Stop, colour: str, words: Mapping[str, str]) -> str:
     return words["worth"].format(kind=words[stop.kind], value=value) if value else words[stop.kind]
 
 
-def describe(
-    board: Board, companies: Companies, *, colour: str = "yellow", language: str = "en"
-) -> list[str]:
+def describe(board: Board, companies: Companies, *, colour: str = "yellow", language: str = "en") -> list[str]:
     """The position in lines: a summary, then every hex with a tile or a station, row by row, and where its
     track leads."""
     words = WORDS[language]

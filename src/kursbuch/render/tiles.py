@@ -73,9 +73,7 @@ def stations_svg(face: Face, layout: Layout, tokens: Tokens = (), kept: Kept = (
     return "".join(out)
 
 
-def _station(
-    station: Station, stop: Stop, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...]
-) -> str:
+def _station(station: Station, stop: Stop, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...]) -> str:
     if station.shape == "bar":
         data = path(station.bar)
         return f'<path class="b-barc" d="{data}"/><path class="b-bar" d="{data}"/>'
@@ -101,9 +99,7 @@ def _station(
     return plate + _slots(station, tokens, homes, station.radius)
 
 
-def _slots(
-    station: Station, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...], radius: float
-) -> str:
+def _slots(station: Station, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...], radius: float) -> str:
     """Slots with their tokens; homes are written into the last free ones, two to a slot if they must."""
     tokens = tokens or (None,) * len(station.slots)
     free = [index for index, token in enumerate(tokens) if token is None]

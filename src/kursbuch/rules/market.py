@@ -38,11 +38,7 @@ class Market:
 
     def has(self, cell: Cell) -> bool:
         row, col = cell
-        return (
-            0 <= row < len(self.prices)
-            and 0 <= col < len(self.prices[row])
-            and self.prices[row][col] is not None
-        )
+        return 0 <= row < len(self.prices) and 0 <= col < len(self.prices[row]) and self.prices[row][col] is not None
 
     def right(self, cell: Cell) -> Cell:
         """One space to the right, at the end of a row one up."""

@@ -43,5 +43,3 @@ def build_station(t: ShareTable, company: str) -> Script:
     action = yield Ask("station", t.decides(company), company, (station_menu(company),))
     if isinstance(action, PlaceStation):
         place_station(t, action)
-
-

@@ -125,9 +125,7 @@ def purchase_price(t: Holdings, company: str, percent: int, source: str, par: in
     return price * percent // t.share(company)
 
 
-def refuse_pool_purchase(
-    t: Holdings, player: str, company: str, percent: int, source: str, par: int
-) -> Refusal | None:
+def refuse_pool_purchase(t: Holdings, player: str, company: str, percent: int, source: str, par: int) -> Refusal | None:
     """Why a player may not buy a certificate from the bank or the pool; None if they may."""
     if company not in t.certs or source not in (BANK, POOL):
         return t.no("buy.source", company=company, source=source)

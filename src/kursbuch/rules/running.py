@@ -36,13 +36,15 @@ from ..routing import Train as RoutingTrain
 from .actions import Run
 from .table import Holdings
 
-_TRAINS: Mapping[str, Callable[[str, str, int], RoutingTrain]] = MappingProxyType({
-    "stops": stops_train,
-    "goods": goods_train,
-    "hexes": hex_train,
-    "express": express_train,
-    "plus": plus_train,
-})
+_TRAINS: Mapping[str, Callable[[str, str, int], RoutingTrain]] = MappingProxyType(
+    {
+        "stops": stops_train,
+        "goods": goods_train,
+        "hexes": hex_train,
+        "express": express_train,
+        "plus": plus_train,
+    }
+)
 _KINDS = {"c": Kind.CITY, "t": Kind.TOWN, "o": Kind.OFFBOARD, "m": Kind.MINE}
 
 

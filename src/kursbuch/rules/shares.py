@@ -51,9 +51,7 @@ def settle_director(t: ShareTable, company: str) -> None:
         change_director(t, company, next_director(t, company))
 
 
-def refuse_sale(
-    t: Holdings, player: str, company: str, percent: int, *, half_limit: bool = True
-) -> Refusal | None:
+def refuse_sale(t: Holdings, player: str, company: str, percent: int, *, half_limit: bool = True) -> Refusal | None:
     """Why a player may not sell that much of a company to the bank in one go; None if they may."""
     held = t.percent(player, company)
     if percent <= 0 or percent % 10:

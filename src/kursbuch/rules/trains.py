@@ -49,9 +49,7 @@ def train_menus(company: str, declined: Declined = NOTHING_DECLINED) -> tuple[Me
     )
 
 
-def purchases(
-    t: Holdings, company: str, declined: Declined = NOTHING_DECLINED
-) -> Iterator[BuyTrain | Offer]:
+def purchases(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) -> Iterator[BuyTrain | Offer]:
     for train in on_sale(t):
         yield BuyTrain(company, train, BANK, t.facts.trains[train].price)
     for other in sorted(t.trains):

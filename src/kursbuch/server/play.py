@@ -98,9 +98,7 @@ class Play:
             moves.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at))
             states.append(apply(before, action))
             rounds, version = with_round(rounds, states[-1], len(moves)), entry.number
-        return replace(
-            self, version=version, states=tuple(states), moves=tuple(moves), proposal=None, rounds=rounds
-        )
+        return replace(self, version=version, states=tuple(states), moves=tuple(moves), proposal=None, rounds=rounds)
 
     def _followed(self, entry: Entry) -> Play:
         """After an entry that is no action."""

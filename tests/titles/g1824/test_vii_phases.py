@@ -169,7 +169,7 @@ STATES = [("4", "SD", ("SD1", "SD2", "SD3")), ("5", "UG", ("UG1", "UG2")), ("6",
 @pytest.mark.parametrize(("train", "state", "forerunners"), STATES)
 def test_state_railways_are_founded_when_the_round_ends(train: str, state: str, forerunners: tuple[str, ...]) -> None:
     scene = given("1824").phase(SOLD_BEFORE[train]).papers(P2=" ".join(forerunners)).operated(*forerunners)
-    scene.depot(**{f"_{ {'4': '3', '5': '4', '6': '5'}[train]}": 0})
+    scene.depot(**{f"_{ {'4': '3', '5': '4', '6': '5'}[train] }": 0})
     for paper in forerunners:
         scene.trains(paper, "10")
     scene.company("BH", 60, P1=50).operated("BH").trains("BH", "10").cash(BH=PRICE[train])

@@ -102,9 +102,7 @@ LIMITS = {
 OF_KIND = {"coal": "EPP", "pre-state": "KK2", "regional": "BK", "state": "SD"}
 
 
-@rule(
-    "1824:VII.11/6", "1824:VII.11/7", "1824:VII.14/14", "1824:VII.14/16", "1824:VII.14/26", "1824:VII.14/27"
-)
+@rule("1824:VII.11/6", "1824:VII.11/7", "1824:VII.14/14", "1824:VII.14/16", "1824:VII.14/26", "1824:VII.14/27")
 @pytest.mark.parametrize(
     ("kind", "phase", "limit"), [(kind, p, limit) for kind, by_phase in LIMITS.items() for p, limit in by_phase.items()]
 )

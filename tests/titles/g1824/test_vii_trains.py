@@ -100,7 +100,6 @@ def test_two_stations_side_by_side_are_no_route() -> None:
     assert not has_route(scene.t, "BK")
 
 
-
 @rule("1824:VII.2/11", "1824:VII.9/6", "1824:VII.3/1")
 def test_mines_are_for_goods_trains() -> None:
     scene = run(bohemia("3", **MINES).trains("BK", "2", "1g"))

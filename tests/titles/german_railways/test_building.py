@@ -84,9 +84,7 @@ def test_track_of_another_railroad_does_not_connect() -> None:
 
 @rule("german-railways:build-track/3")
 def test_junctions_are_allowed() -> None:
-    scene = given(shares={"BHE": "P1"}).play(
-        "P1 builds BHE at E16", "P1 builds BHE at E12", "P1 builds BHE at F15"
-    )
+    scene = given(shares={"BHE": "P1"}).play("P1 builds BHE at E16", "P1 builds BHE at E12", "P1 builds BHE at F15")
     assert scene.now.track["BHE"] == {"E14", "E12", "E16", "F15"}
 
 

@@ -12,9 +12,7 @@ SUSAN, JEFF, TINA, DAVID, HARRY = "P1", "P2", "P3", "P4", "P5"
 
 @rule("german-railways:determine-player-turn-order/1", "german-railways:determine-player-turn-order/2")
 def test_income_of_susan() -> None:
-    scene = given(
-        shares={"PO": SUSAN, "NME": SUSAN}, track={"PO": "B41 B39 B37 C38 C36 D35 E34", "NME": "L31"}
-    )
+    scene = given(shares={"PO": SUSAN, "NME": SUSAN}, track={"PO": "B41 B39 B37 C38 C36 D35 E34", "NME": "L31"})
     assert (scene.now.income("PO"), scene.now.income("NME")) == (5, 3)
     assert scene.now.player_income(SUSAN) == 8
 

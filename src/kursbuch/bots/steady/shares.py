@@ -28,16 +28,18 @@ from . import stock, turn
 from .ideas import Idea, Moment, Proposer, any_ideas
 from .track import Lay
 
-_PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType({
-    PlaceStation: turn.station_ideas,
-    BuyTrain: turn.train_ideas,
-    SellTrain: turn.consent_ideas,
-    Dividend: turn.dividend_ideas,
-    BuyShare: stock.share_ideas,
-    StartCompany: stock.start_ideas,
-    SellShares: stock.sale_ideas,
-    BuyPaper: stock.paper_ideas,
-})
+_PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
+    {
+        PlaceStation: turn.station_ideas,
+        BuyTrain: turn.train_ideas,
+        SellTrain: turn.consent_ideas,
+        Dividend: turn.dividend_ideas,
+        BuyShare: stock.share_ideas,
+        StartCompany: stock.start_ideas,
+        SellShares: stock.sale_ideas,
+        BuyPaper: stock.paper_ideas,
+    }
+)
 
 
 def choose(state: State, dice: random.Random) -> Action:

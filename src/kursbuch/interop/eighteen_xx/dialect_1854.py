@@ -28,9 +28,7 @@ _OURS = {site: ours for ours, site in NAMES.items()}
 def extras(p: SharePosition) -> Mapping[str, Any]:
     """Papers without an owner have none; trains in the pool; shares added by a split count as new ones."""
     assert isinstance(p, AustriaPosition)
-    out: dict[str, Any] = {
-        f"company.{NAMES[paper]}.owner": None for paper in AUCTION_ORDER if paper not in p.owner
-    }
+    out: dict[str, Any] = {f"company.{NAMES[paper]}.owner": None for paper in AUCTION_ORDER if paper not in p.owner}
     out["depot.discarded"] = dict(Counter(x for x in p.trains.get(POOL, ()) if not is_obsolete(p, x)))
     for company in p.split:
         out[f"corp.{company}.ipo"] = p.percent(BANK, company) + p.percent(TREASURY, company)
@@ -80,9 +78,11 @@ def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterato
     yield a.SellShares(who, str(entry["shares"][0]).rpartition("_")[0], int(entry["percent"]))
 
 
-TRANSLATORS: Mapping[str, Rule] = MappingProxyType({
-    "bid": (_bid, (a.BuyPaper, BidOn)),
-    "buy_shares": (_buy_shares, (a.BuyShare,)),
-    "run_routes": (common("run_routes"), (a.Run, a.BuyTrain)),
-    "sell_shares": (_sell_shares, (a.SellShares,)),
-})
+TRANSLATORS: Mapping[str, Rule] = MappingProxyType(
+    {
+        "bid": (_bid, (a.BuyPaper, BidOn)),
+        "buy_shares": (_buy_shares, (a.BuyShare,)),
+        "run_routes": (common("run_routes"), (a.Run, a.BuyTrain)),
+        "sell_shares": (_sell_shares, (a.SellShares,)),
+    }
+)

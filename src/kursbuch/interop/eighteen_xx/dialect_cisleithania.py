@@ -93,9 +93,11 @@ def _position(state: State) -> SharePosition:
     return state.now
 
 
-TRANSLATORS: Mapping[str, Rule] = MappingProxyType({
-    "buy_company": (_buy_company, (a.BuyPaper,)),
-    "buy_shares": (_buy_shares, (a.BuyShare, a.Exchange)),
-    "sell_shares": (_sell_shares, (a.SellShares,)),
-    "place_token": (_place_token, (a.PlaceStation,)),
-})
+TRANSLATORS: Mapping[str, Rule] = MappingProxyType(
+    {
+        "buy_company": (_buy_company, (a.BuyPaper,)),
+        "buy_shares": (_buy_shares, (a.BuyShare, a.Exchange)),
+        "sell_shares": (_sell_shares, (a.SellShares,)),
+        "place_token": (_place_token, (a.PlaceStation,)),
+    }
+)

@@ -85,9 +85,11 @@ I10 Bosnien | red o10/10/50/50 1-o0 2-o0 3-o0 area:Bosnien
 """
 )
 
-CISLEITHANIA_TILES: Mapping[str, int] = MappingProxyType({  # no Budapest to build
-    tile: count for tile, count in TILES.items() if tile not in ("498", "490", "126", "495")
-})
+CISLEITHANIA_TILES: Mapping[str, int] = MappingProxyType(
+    {  # no Budapest to build
+        tile: count for tile, count in TILES.items() if tile not in ("498", "490", "126", "495")
+    }
+)
 
 _FOR_TWO = Setting(
     CISLEITHANIA,

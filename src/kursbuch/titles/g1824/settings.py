@@ -60,7 +60,9 @@ _CASH = {3: 820, 4: 680, 5: 560, 6: 460}  # III.3
 _CERTIFICATES = {3: 21, 4: 16, 5: 13, 6: 11}  # VI.7
 _MOUNTAINS = {3: 4, 4: 6, 5: 6, 6: 4}  # IV.1
 
-BASIC: Mapping[int, Setting] = MappingProxyType({
-    players: Setting(AUSTRIA_HUNGARY, TILES, 12_000, _CASH[players], _CERTIFICATES[players], _MOUNTAINS[players])
-    for players in range(3, 7)
-})
+BASIC: Mapping[int, Setting] = MappingProxyType(
+    {
+        players: Setting(AUSTRIA_HUNGARY, TILES, 12_000, _CASH[players], _CERTIFICATES[players], _MOUNTAINS[players])
+        for players in range(3, 7)
+    }
+)

@@ -24,7 +24,6 @@ from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
 CISLEITHANIA = "cisleithania"
 
 
-
 def check(game: Game) -> None:
     """X-XII: each map and variant is for certain numbers of players."""
     count = len(game.players)
@@ -111,9 +110,7 @@ def deal(game: Game) -> SharePosition:
     cash.update({c.id: 0 for c in known.companies.values() if c.kind != MOUNTAIN})
     share_companies = [c for c in known.companies.values() if c.shares]
     states = [c.id for c in share_companies if c.kind == STATE]
-    board = Board.new(
-        known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
-    )
+    board = Board.new(known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None})
     stations = {c.id: c.stations for c in known.companies.values() if c.stations}
     for company in own_facts(known).setting.on_board:
         home = board.homes[company]
@@ -191,9 +188,7 @@ def counts(t: Holdings) -> Mapping[str, object]:
             c: sum(cert.percent for certs in holders.values() for cert in certs)
             for c, holders in sorted(t.certs.items())
         },
-        "certificates": {
-            c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())
-        },
+        "certificates": {c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())},
         "directors": {
             c: sum(cert.director or (c == bond and cert.percent == 20) for certs in holders.values() for cert in certs)
             for c, holders in sorted(t.certs.items())

@@ -265,5 +265,3 @@ def privates(t: AlpineTable, company: str) -> Script:
         action = yield Ask("privates", director, company, menus, quiet=False)
         if not (yield from did_at_any_time(t, action)):
             return
-
-

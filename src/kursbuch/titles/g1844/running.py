@@ -30,9 +30,7 @@ _TUNNEL = PerStop("tunnel", "tunnel", 10)
 def route_rules(t: Holdings, company: str, problem: Problem) -> Problem:
     """Two cities of a hex are two; a Mountain Railway is a stop like an off-board area; H-trains avoid the red ones."""
     stops = {
-        stop_id: replace(
-            stop, groups=(), kind=Kind.OFFBOARD if stop.kind is Kind.MINE and stop.value else stop.kind
-        )
+        stop_id: replace(stop, groups=(), kind=Kind.OFFBOARD if stop.kind is Kind.MINE and stop.value else stop.kind)
         for stop_id, stop in problem.stops.items()
     }
     trains = tuple(
@@ -85,5 +83,3 @@ def bring_to_life(t: AlpineTable, action: Run) -> None:
 def paying(t: AlpineHoldings, paper: str) -> bool:
     """Does this paper pay its owner at the start of an operating round?"""
     return t.company(paper).kind not in (MOUNTAIN, TUNNEL) or paper in t.visited
-
-

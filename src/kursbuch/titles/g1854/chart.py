@@ -23,9 +23,7 @@ _PRICES = (
     (None, 54, 57, 60, 63),
 )
 
-BEYOND_RED_LINE = frozenset(
-    (row, col) for row, first in _RED_LINE.items() for col in range(first, len(_PRICES[row]))
-)
+BEYOND_RED_LINE = frozenset((row, col) for row, first in _RED_LINE.items() for col in range(first, len(_PRICES[row])))
 ORANGE: frozenset[Cell] = frozenset(
     {(5, 0), (5, 5), (5, 6), (6, 0), (6, 1), (6, 4), (6, 5), (7, 1), (7, 2), (7, 3), (7, 4)}
 )
@@ -42,10 +40,12 @@ MARKET = Market(
     is_staggered=True,
 )
 
-SHARE_LIMITS: Mapping[int, tuple[int, ...]] = MappingProxyType({
-    3: (10, 12, 14, 15, 17, 19, 20, 22, 24),
-    4: (8, 9, 10, 11, 13, 14, 15, 16, 18),
-    5: (6, 7, 8, 9, 10, 11, 12, 13, 14),
-    6: (5, 6, 7, 7, 8, 9, 10, 11, 12),
-})
+SHARE_LIMITS: Mapping[int, tuple[int, ...]] = MappingProxyType(
+    {
+        3: (10, 12, 14, 15, 17, 19, 20, 22, 24),
+        4: (8, 9, 10, 11, 13, 14, 15, 16, 18),
+        5: (6, 7, 8, 9, 10, 11, 12, 13, 14),
+        6: (5, 6, 7, 7, 8, 9, 10, 11, 12),
+    }
+)
 """Players -> limit by the number of companies whose shares have split (share-limit/1)."""

@@ -16,10 +16,12 @@ from .table import AustriaHoldings, AustriaTable
 
 CONTRACTS = 6
 """How many there are of each kind."""
-INCOME: Mapping[int, Mapping[str, int]] = MappingProxyType({
-    100: {"yellow": 10, "green": 20, "brown": 30, "gray": 40},
-    200: {"yellow": 30, "green": 40, "brown": 50, "gray": 60},
-})
+INCOME: Mapping[int, Mapping[str, int]] = MappingProxyType(
+    {
+        100: {"yellow": 10, "green": 20, "brown": 30, "gray": 40},
+        200: {"yellow": 30, "green": 40, "brown": 50, "gray": 60},
+    }
+)
 """Price -> income by the newest tile colour."""
 
 

@@ -42,9 +42,7 @@ def voluntary_mergers(t: AustriaTable) -> Script:
     declined: frozenset[Pair] = frozenset()
     for player in t.seats_from(t.priority):
         while True:
-            menu = Menu(
-                ProposeMerger, partial(_proposals, player=player), partial(_refuse_proposal, declined=declined)
-            )
+            menu = Menu(ProposeMerger, partial(_proposals, player=player), partial(_refuse_proposal, declined=declined))
             action = yield Ask("merger", player, player, (menu,))
             if not isinstance(action, ProposeMerger):
                 break

@@ -55,8 +55,7 @@ def counts(position: CubePosition) -> Mapping[str, object]:
         "shares": {r: position.unsold[r] + len(position.owners[r]) for r in RAILROADS},
         "locomotives": {r: position.locomotives[r] + len(position.track[r]) for r in RAILROADS},
         "markers": {
-            p: position.markers[p] + position.bag.get(p, 0) + position.turns.count(p)
-            for p in position.players
+            p: position.markers[p] + position.bag.get(p, 0) + position.turns.count(p) for p in position.players
         },
     }
 
@@ -80,9 +79,7 @@ TITLE = Title(
     clauses=CLAUSES,
     words={**ENGLISH_CUBES, **ENGLISH, **variants.WORDS},
     german={**GERMAN_CUBES, **GERMAN, **variants.GERMAN},
-    options=(
-        Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),
-    ),
+    options=(Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),),
     variants=variants.VARIANTS,
     facts=lambda game: FACTS,
     counts=counts,
