@@ -27,9 +27,6 @@ class Option:
     note: str = ""
 
 
-RULINGS = Option("rulings", ("rulebook", "18xx.games"), "whose readings of the rules hold")
-
-
 @dataclass(frozen=True)
 class Variant:
     """A way to play a title that people choose by its name: for whom it is, and which options make it.
@@ -147,10 +144,6 @@ class Game:
     @cached_property
     def facts(self) -> Any:
         return self.title.facts(self)
-
-    @property
-    def rulings(self) -> str:
-        return self.options.get("rulings", "rulebook")
 
     def refuse(self, rule: str, **figures: object) -> Refusal:
         """A refusal by a named rule, with its clause and wording in this title.

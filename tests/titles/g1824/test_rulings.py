@@ -1,33 +1,18 @@
-"""The readings of 18xx.games as an option, against those of the rulebook, and the page that explains them."""
+"""The readings of 18xx.games as an option, against those of the rulebook."""
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 import pytest
 
-from kursbuch.titles.g1824.rulings import Rulings
-from tests.conftest import ROOT
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
 
-PAGE = (ROOT / "docs" / "rulings" / "1824.md").read_text(encoding="utf-8")
 OTHER = {"rulings": "18xx.games"}
 BOTH = pytest.mark.parametrize("other", [False, True], ids=["rulebook", "other"])
 
 
 def table(other: bool, players: int = 4) -> Scene:
     return given("1824", players, OTHER if other else None)
-
-
-@pytest.mark.parametrize("policy", [field.name for field in fields(Rulings)])
-def test_the_page_explains_every_policy(policy: str) -> None:
-    assert f"| `{policy}` |" in PAGE
-
-
-def test_the_page_names_no_policy_that_is_not_there() -> None:
-    rows = [line.split("`")[1] for line in PAGE.splitlines() if line.startswith("| `")]
-    assert sorted(rows) == sorted(field.name for field in fields(Rulings))
 
 
 @BOTH

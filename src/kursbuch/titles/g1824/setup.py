@@ -17,7 +17,7 @@ from .bond import bond_railway
 from .cisleithania import bukowina_bonus, cisleithania
 from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
 from .goods_time import goods_time
-from .rulings import Rulings, rulings_of
+from .rulings import Rulings
 from .settings import BASIC, Own, Setting, own_facts
 from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
 
@@ -45,7 +45,7 @@ def setting_of(game: Game, rulings: Rulings) -> Setting:
 
 
 def facts(game: Game) -> Facts:
-    rulings = rulings_of(game.rulings)
+    rulings = Rulings(game.options)
     setting = setting_of(game, rulings)
     mountains = [c.id for c in COMPANIES.values() if c.kind == MOUNTAIN]
     left_out = setting.left_out | {*mountains[setting.mountains :]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.actions import Pass
-from ...core.game import RULINGS, Option, Title
+from ...core.game import Option, Title
 from ...rules import actions as a
 from ...rules.operating import build_station, home_station
 from ...rules.table import SharePosition, ShareTable
@@ -14,6 +14,7 @@ from .bond import pay_bond
 from .clauses import CLAUSES
 from .construction import build_for_free
 from .goods_time import MARKERS, PlaceTown, draft_towns
+from .rulings import Rulings
 from .stacks import DrawBuilders
 from .words import ENGLISH
 from .words_de import GERMAN
@@ -73,7 +74,7 @@ TITLE = Title(
     words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
     german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
     options=(
-        RULINGS,
+        *Rulings.options(),
         Option("map", ("austria-hungary", setup.CISLEITHANIA), "the smaller map is for two or three players"),
         Option("goods_time", ("no", "scenario", "draft"), "towns on more hexes, and the tiles for them"),
         Option("town_markers", MARKERS, "how many towns are drafted for Goods Time"),

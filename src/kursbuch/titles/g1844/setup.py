@@ -24,7 +24,7 @@ from .companies import (
 )
 from .map import PIECES, SWITZERLAND, TILES
 from .record import AlpineHoldings, AlpinePosition
-from .rulings import rulings_of
+from .rulings import Rulings
 from .running import may_own, must_own, route_rules
 from .trains import EVA, MARKET, PHASES, SBB_TRAIN, TRAINS
 
@@ -35,7 +35,7 @@ CERTIFICATES = {3: 24, 4: 18, 5: 15, 6: 13, 7: 11}
 
 def facts(game: Game) -> Facts:
     count = len(game.players)
-    rulings = rulings_of(game.rulings)
+    rulings = Rulings(game.options)
     trains = {x.id: replace(x, count=rulings.eight_trains) if x.count == UNLIMITED else x for x in TRAINS}
     trains[SBB_TRAIN] = replace(trains[SBB_TRAIN], tradable=rulings.sbb_train_tradable)
     return Facts(

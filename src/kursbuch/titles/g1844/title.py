@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...core.actions import Pass
-from ...core.game import RULINGS, Title
+from ...core.game import Title
 from ...rules import actions as a
 from ...rules.words import ENGLISH as ENGLISH_18XX
 from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions, auction, operating, setup, stock, track, variants
 from .clauses import CLAUSES
 from .record import AlpinePosition, AlpineTable
+from .rulings import Rulings
 from .words import ENGLISH
 from .words_de import GERMAN
 
@@ -66,7 +67,7 @@ TITLE = Title(
     clauses=CLAUSES,
     words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
     german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
-    options=(RULINGS,),
+    options=Rulings.options(),
     variants=variants.VARIANTS,
     facts=setup.facts,
     counts=setup.counts,

@@ -17,7 +17,7 @@ from .map import AUSTRIA, TILES
 from .offers import can_run, may_own, must_own
 from .operating import graz_bonus, route_rules
 from .reconstructed import PHASES, TRAINS
-from .rulings import Rulings, rulings_of
+from .rulings import Rulings
 from .table import OPTION, AustriaHoldings, AustriaPosition, Own
 
 BANK_SIZE = 10_000
@@ -25,7 +25,7 @@ CASH = {3: 860, 4: 650, 5: 525, 6: 450}
 
 
 def facts(game: Game) -> Facts:
-    rulings = rulings_of(game.rulings)
+    rulings = Rulings(game.options)
     trains = {x.id: x for x in TRAINS}
     if not rulings.fours_scrapped:
         trains["4"] = replace(trains["4"], scrapped_by=())

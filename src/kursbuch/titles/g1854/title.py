@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.actions import Pass
-from ...core.game import RULINGS, Title
+from ...core.game import Title
 from ...rules import actions as a
 from ...rules.auction import BidOn, Retract
 from ...rules.operating import home_station
@@ -12,6 +12,7 @@ from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions as own
 from . import auction, fleet, mail, mergers, operating, setup, stock, track, variants
 from .clauses import CLAUSES
+from .rulings import Rulings
 from .table import AustriaPosition, AustriaTable
 from .words import ENGLISH
 from .words_de import GERMAN
@@ -76,7 +77,7 @@ TITLE = Title(
     clauses=CLAUSES,
     words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
     german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
-    options=(RULINGS,),
+    options=Rulings.options(),
     variants=variants.VARIANTS,
     facts=setup.facts,
     counts=setup.counts,

@@ -16,7 +16,7 @@ from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companie
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
 from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo, solo
 from .rounds import MAJOR_QUESTIONS, MINOR_QUESTIONS
-from .rulings import rulings_of
+from .rulings import Rulings
 from .running import rail_cars, route_rules
 from .trains import (
     MAKERS,
@@ -40,7 +40,7 @@ _DRAFTS = {2: Draft(3, 1, 1, "two"), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Dr
 
 def facts(game: Game) -> Facts:
     count = len(game.players)
-    rulings = rulings_of(game.rulings)
+    rulings = Rulings(game.options)
     small = count <= 2
     alone = solo_of(game) if count == 1 else None
     trains = {x.id: x for x in TRAINS if not small or x.id != "6"}
