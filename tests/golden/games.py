@@ -58,8 +58,8 @@ GAMES: Mapping[str, Golden] = {
     "1854": Golden(
         "1854",
         4,
-        6,
-        dict.fromkeys((20, 60, 150, 300, 600, 900, 1000, 1300), 2) | {840: 3},
+        7,
+        dict.fromkeys((20, 60, 150, 300, 600, 900, 1000, 1200), 2) | {840: 3},
         player=choose,
         starts=(3, 5, 6),
     ),

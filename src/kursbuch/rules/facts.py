@@ -131,6 +131,8 @@ class Facts:
     """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
     must_run_best: bool = True
     """Must a company run for the highest revenue it can?"""
+    stations_are_one_city: bool = True
+    """Are separate stations of one hex (Wien) one city, which no route visits twice?"""
     route_rules: Callable[[Any, str, Any], Any] = lambda t, company, problem: problem
     """Adds a title's bonuses and bans to what the route finder is asked."""
     route_key: Callable[[Any, str], object] = lambda t, company: ()

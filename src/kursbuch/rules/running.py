@@ -49,9 +49,20 @@ _KINDS = {"c": Kind.CITY, "t": Kind.TOWN, "o": Kind.OFFBOARD, "m": Kind.MINE}
 
 
 def has_route(t: Holdings, company: str) -> bool:
-    """Does track join a station of the company to another stop? Two stations side by side do not."""
+    """Does track join a station of the company to another place? Two stations of one city are the same place."""
     graph = t.board.graph
-    return any(graph.segments_from(stop) for stop in t.board.stations(company))
+    return any(
+        _place(t, stop) != _place(t, segment.b)
+        for stop in t.board.stations(company)
+        for segment in graph.segments_from(stop)
+    )
+
+
+def _place(t: Holdings, stop_id: str) -> str:
+    """The place a route may visit once: separate stations of one hex are one city (Wien), two towns of a hex are two."""
+    hex_id, _, name = stop_id.partition("/")
+    one_city = name[0] == "c" and t.facts.stations_are_one_city and t.board.face(hex_id).count("c") > 1
+    return hex_id if one_city else stop_id
 
 
 def run_menu(company: str) -> Menu:
@@ -115,10 +126,8 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool) -> Stop:
     board = t.board
     place, _, name = stop_id.partition("/")
     hex_id = place if place in board.map else board.map.areas[place][0]
-    face = board.face(hex_id)
-    stop = face.stop(name)
-    # Separate stations of one hex are one place to visit (Wien, Budapest); two towns of a hex are two.
-    groups = (hex_id,) if stop.kind == "c" and face.count("c") > 1 else ()
+    stop = board.face(hex_id).stop(name)
+    visited = _place(t, stop_id)
     return Stop(
         stop_id,
         _KINDS[stop.kind],
@@ -126,7 +135,7 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool) -> Stop:
         hex_id,
         own,
         board.passable(stop_id, company),
-        groups,
+        (visited,) if visited != stop_id else (),
     )
 
 

@@ -156,6 +156,18 @@ def test_paying_needs_the_money_and_a_turn_of_its_own() -> None:
     assert scene.refusal("P2 pays the option on KE") == "1854:share-options/6"
 
 
+@rule("1854:buying-shares/10", "1854:share-options/6")
+def test_an_option_is_not_paid_after_selling_the_company_in_the_same_round() -> None:
+    scene = after_auction().major("KE", 77, P1=60, P2=20).major("KT", P2=60).cash(P1=0, P2=400, P3=0).stock("P2")
+    scene.play("P2 takes an option on KE from the bank", "P1 passes")
+    assert scene.refusal("P2 pays the option on KE") == ""
+    scene.play("P2 sells 20 % of KE", "P2 passes", "P1 passes")
+    assert scene.refusal("P2 pays the option on KE") == "1854:buying-shares/10"
+    while scene.asked != ("option", "P2"):  # in the next round it is paid or sold all the same
+        scene.play(scene.offers()[-1])
+    assert scene.refusal("P2 pays the option on KE") == ""
+
+
 @rule("1854:share-options/6", "1854:purchase-trains/1")
 def test_who_owes_money_repays_it_before_paying_an_option_or_sells_the_option() -> None:
     scene = with_option()

@@ -61,7 +61,8 @@ def test_plus_trains_count_cities_and_any_number_of_towns() -> None:
 
 @rule("1854:run-trains/7")
 def test_a_second_city_is_too_far_for_a_one_plus_train() -> None:
-    scene = after_auction().operated("4").tiles(J32="57/1", J34="57/1").trains("4", "1+").operate("4", "run_trains")
+    scene = after_auction().operated("4").tiles(J32="57/1", J34="57/1", J30="1/0").trains("4", "1+")
+    scene.operate("4", "run_trains")
     assert scene.refusal("4 runs 1+:J32/c0-J34/c0") == "1854:run-trains/7"
 
 
@@ -99,6 +100,31 @@ def test_stations_of_one_city_are_one_place() -> None:
     scene.operate("KE", "run_trains")
     assert scene.refusal("KE runs 4:C23/c1-C21/t1-D22/t1-C23/c0") == "1854:run-trains/9"
     assert scene.refusal("KE runs 4:C23/c1-C21/t1-D22/t1") == ""
+
+
+def wien_loop(rulings: str = "rulebook") -> Austria:
+    """SD in a brown Wien, whose only track leads from one of the city's stations to another."""
+    scene = after_auction(rulings=rulings).phase("5").major("SD", P1=60).operated("SD").cash(SD=600, P1=0)
+    return scene.tiles(C23="433/0").tiles(C23="451/0").tiles(B24="7/5", C25="7/1")
+
+
+@rule("1854:purchase-trains/1", "1854:run-trains/9", "1854:run-trains/2")
+def test_a_loop_between_two_stations_of_wien_is_no_route() -> None:
+    scene = wien_loop()
+    assert [(x.a, x.b) for x in scene.t.board.graph.segments_from("C23/c0")] == [("C23/c0", "C23/c2")]
+    scene.operate("SD", "buy_trains")
+    assert scene.refusal("SD passes") == ""
+    assert scene.refusal("SD buys a 5 train from bank for 530") == ""  # it may buy one, with its own money
+    poor = wien_loop().cash(SD=0, P1=900)
+    assert poor.operate("SD", "buy_trains").asked is None
+    running = wien_loop().trains("SD", "5").operate("SD", "run_trains")
+    assert (running.asked, running.now.runs["SD"]) == (None, 0)
+
+
+@rule("1854:run-trains/2", "1854:run-trains/7")
+def test_nobody_is_asked_to_run_a_train_whose_range_ends_before_the_next_stop() -> None:
+    scene = after_auction().operated("4").tiles(J32="57/1", J34="57/1").trains("4", "1+").operate("4", "run_trains")
+    assert (scene.asked, scene.now.runs["4"]) == (None, 0)
 
 
 @rule("1854:run-trains/13")

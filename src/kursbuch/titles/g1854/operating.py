@@ -12,7 +12,7 @@ from ...routing import Problem, Toll
 from ...rules.actions import Dividend, Run
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.operating import by_price, push_turn
-from ...rules.running import appraise_run, has_route, run_menu
+from ...rules.running import appraise_run, best_run, has_route, run_menu
 from ...rules.table import BANK, POOL, Round
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
 from .kinds import ORIENT_EXPRESS
@@ -92,7 +92,7 @@ def run_trains(t: AustriaTable, company: str) -> Script:
     """Run for the most; a Local Railway shares it with its owner, others pay out or keep."""
     t.operated = t.operated | {company}
     revenue = 0
-    if has_route(t, company) and any(can_run(t, company, x) for x in t.trains.get(company, ())):
+    if _can_earn(t, company):
         action = yield Ask("run", t.director(company), company, (run_menu(company),), passable=False)
         assert isinstance(action, Run)
         revenue, _ = appraise_run(t, action)
@@ -118,6 +118,13 @@ def run_trains(t: AustriaTable, company: str) -> Script:
         t.move_marker(company, t.facts.market.left(t.cells[company]))
     t.tell("price", company=company, price=t.price(company))
     split_if_crossed(t, company)
+
+
+def _can_earn(t: AustriaHoldings, company: str) -> bool:
+    """Has the company a train and a route for it? Where any run will do it is asked even if nothing is in its range."""
+    if not has_route(t, company) or not any(can_run(t, company, x) for x in t.trains.get(company, ())):
+        return False
+    return bool(best_run(t, company).routes) or not t.rulings.must_run_best
 
 
 def _close_mountain(t: AustriaTable, company: str) -> None:

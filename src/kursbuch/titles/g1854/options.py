@@ -82,6 +82,8 @@ def refuse_pay(t: AustriaHoldings, action: PayOption, *, acted: bool) -> Refusal
         return t.no("option.pay_only")
     if t.debt.get(action.who, 0):
         return t.no("buy.debt", debt=t.debt[action.who])
+    if (action.who, action.company) in t.sold:  # buying-shares/10: it is a purchase
+        return t.no("buy.sold", company=action.company)
     if not is_due(t, action.who) and must_sell(t, action.who):
         return t.no("buy.limit.over", held=t.counted(action.who), limit=t.share_limit)
     if t.cash[action.who] < option.price:

@@ -20,7 +20,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="1854",
     name="1854 Austria",
-    version=2,
+    version=3,
     players=range(3, 7),
     actions=(
         Pass,
