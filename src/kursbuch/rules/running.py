@@ -59,7 +59,7 @@ def has_route(t: Holdings, company: str) -> bool:
 
 
 def _place(t: Holdings, stop_id: str) -> str:
-    """The place a route may visit once: separate stations of one hex are one city (Wien), two towns of a hex are two."""
+    """The place a route visits once: separate stations of one hex are one city (Wien), two towns of a hex are two."""
     hex_id, _, name = stop_id.partition("/")
     one_city = name[0] == "c" and t.facts.stations_are_one_city and t.board.face(hex_id).count("c") > 1
     return hex_id if one_city else stop_id
