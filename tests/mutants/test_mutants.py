@@ -1,0 +1,162 @@
+"""The mutation run itself: which errors it plants, and that it tells the dead from the living."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from .__main__ import EQUIVALENT, NOTES, Notes, _tried, reasons, report, sample
+from .mutate import mutant, mutated, places
+from .parts import NO_RULES, PARTS, WHOLE_GAMES, Part
+from .trial import Verdict, key
+
+
+def changes(source: str) -> set[tuple[str, str]]:
+    source = dedent(source)
+    found = (mutant("m.py", source, number) for number in places(source))
+    return {(one.before, one.after) for one in found}
+
+
+@pytest.mark.parametrize(
+    ("source", "before", "after"),
+    [
+        ("def f(a, b):\n    return a < b", "return a < b", "return a <= b"),
+        ("def f(a, b):\n    return a == b", "return a == b", "return a != b"),
+        ("def f(a, b):\n    return a and b", "return a and b", "return a or b"),
+        ("def f(a, b):\n    return a + b", "return a + b", "return a - b"),
+        ("def f(a):\n    return a[0]", "return a[0]", "return a[1]"),
+        ("def f(a):\n    return g(a, True)", "return g(a, True)", "return g(a, False)"),
+        ("def f(a):\n    while g(a):\n        a.pop()", "while g(a): pass", "while not g(a): pass"),
+        ("def f(t):\n    t.pay(1)", "t.pay(1)", "pass"),
+        ("def f(t):\n    t.cash = {}", "t.cash = {}", "pass"),
+        ("def f(t):\n    if g(t):\n        return 1\n    return 2", "if g(t): pass", "pass"),
+        ("def f(t):\n    return t.no('cash', price=1)", "return t.no('cash', price=1)", "return None"),
+        ("def f(a, b):\n    return (a, b)", "return (a, b)", "return (a,)"),
+    ],
+)
+def test_small_errors_are_planted(source: str, before: str, after: str) -> None:
+    assert (before, after) in {
+        (one.before, one.after)
+        if one.before.startswith(before[:6])
+        else (f"return {one.before}", f"return {one.after}")
+        for one in (mutant("m.py", source, number) for number in places(source))
+    }
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A docstring with 1 and 2."""',
+        "def f(a: tuple[int, 3]) -> tuple[str, 4]:\n    return a",
+        "def f(a):\n    raise ValueError(f'{a + 1} is too much', 3)",
+        "def f(t):\n    t.tell('sold', price=t.price + 1)",
+        "@dataclass(frozen=True, slots=True)\nclass A:\n    b: int",
+        "TITLE = Title(version=3)",
+    ],
+)
+def test_what_only_people_read_is_left_alone(source: str) -> None:
+    assert changes(source) == set()
+
+
+def test_of_two_equal_comparisons_each_is_changed() -> None:
+    source = "def f(a):\n    return low(a) <= a <= high(a)"
+    assert {after for _, after in changes(source)} == {"low(a) < a <= high(a)", "low(a) <= a < high(a)"}
+
+
+def test_a_long_table_counts_as_a_few_mutants() -> None:
+    assert len(places(f"PRICES = {tuple(range(100))}")) == 5
+
+
+def test_every_mutant_of_every_part_is_python_and_differs() -> None:
+    for part in PARTS.values():
+        for path in list(part.sources())[::4]:
+            source = path.read_text(encoding="utf-8")
+            for number in places(source)[::25]:
+                assert ast.dump(mutated(source, number)) != ast.dump(ast.parse(source))
+
+
+def test_every_part_has_modules_and_tests_without_recordings() -> None:
+    for part in PARTS.values():
+        assert all(path.name not in NO_RULES for path in part.sources())
+        assert all(path.name not in WHOLE_GAMES for path in part.test_files())
+        assert list(part.sources())
+        assert list(part.test_files())
+
+
+def test_every_mutant_said_to_change_nothing_is_one() -> None:
+    """An entry whose source has been changed since is taken out, so that the list stays true."""
+    known = set[str]()
+    for part in PARTS.values():
+        for path in part.sources():
+            name, source = path.relative_to(part.root).as_posix(), path.read_text(encoding="utf-8")
+            if any(entry.startswith(f"{name}|") for entry in reasons(EQUIVALENT)):
+                known |= {key(mutant(name, source, number)) for number in places(source)}
+    assert set(reasons(EQUIVALENT)) - known == set()
+
+
+# -- a whole run, on a small project ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Part:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\npythonpath = ['src']\n")
+    (tmp_path / "src" / "shop_of_mutants.py").write_text(
+        dedent("""
+        def may_buy(cash, price):
+            return cash >= price
+
+        def spend(cash, price):
+            while cash >= 8:
+                cash -= price
+            return cash
+
+        def untested(a):
+            return a > 7
+        """)
+    )
+    (tmp_path / "tests" / "test_shop.py").write_text(
+        dedent("""
+        from shop_of_mutants import may_buy, spend
+
+        def test_exact_money_is_enough():
+            assert may_buy(5, 5)
+            assert not may_buy(4, 5)
+
+        def test_money_is_spent():
+            assert spend(16, 4) == 4
+        """)
+    )
+    return Part("small", ("src/*.py",), ("tests/test_*.py",), tmp_path, patience=0.5)
+
+
+def test_a_run_tells_dead_from_alive_and_a_hang_is_dead(small: Part, tmp_path: Path) -> None:
+    chosen = list(sample(small, 0, 1, "", {}))
+    notes = Notes.of(small, tmp_path / "notes", again=False)
+    found = {f"{one.where} {one.after}": verdict for one, verdict in _tried(small, chosen, notes, 2)}
+    assert found["may_buy cash > price"].end == "dead"
+    assert found["may_buy cash > price"].test.endswith("test_exact_money_is_enough")
+    assert found["spend pass"].end == "hangs"
+    assert {name for name, verdict in found.items() if not verdict.is_dead} == {"untested a >= 7", "untested a > 8"}
+
+    known = Notes.of(small, tmp_path / "notes", again=False)
+    assert known.verdicts == notes.verdicts  # a run that was stopped goes on from here
+    assert known.verdicts[key(chosen[0])] in (Verdict("alive"), notes.verdicts[key(chosen[0])])
+    assert report(small, chosen, known, 1, allowed=2) == 0
+    assert report(small, chosen, known, 1, allowed=1) == 1
+
+
+def test_the_same_seed_draws_the_same_sample_without_what_changes_nothing(small: Part) -> None:
+    first = list(sample(small, 3, 7, "", {}))
+    assert first == list(sample(small, 3, 7, "", {}))
+    left = list(sample(small, 0, 7, "", {key(first[0]): "why"}))
+    assert first[0] not in left
+    assert first[1] in left
+
+
+def test_notes_lie_where_git_does_not_look() -> None:
+    assert f"{NOTES.name}/" in (NOTES.parent / ".gitignore").read_text(encoding="utf-8").splitlines()

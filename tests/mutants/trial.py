@@ -1,0 +1,218 @@
+"""Tries mutants: each in a process of its own, in which one module is imported with the error in it.
+
+The process is a fork of one that has pytest loaded and nothing of the project, so a trial costs what its tests cost.
+The tests that run through the changed line go first, and the first to fail ends the trial. What takes many times as
+long as without the mutant counts as noticed: a player at the table would notice, too. Time is that of the processor,
+so that a busy machine changes nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.machinery
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import hypothesis  # loaded before the fork, once for all trials  # noqa: F401
+import pytest
+
+from .mutate import Mutant, mutated
+from .parts import Part
+
+QUIET = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--disable-warnings")
+START_SECONDS = 60
+"""For imports and collection."""
+MEMORY = 3 << 30
+"""A mutant that never stops collecting must not take the machine with it."""
+Order = Callable[[str], tuple[Any, ...]]
+"""What the tests are sorted by, from their names."""
+NOWHERE = "no-reference-material"
+
+
+@dataclass
+class Tests:
+    """What is known of a part's tests: how long each takes, and through which lines it runs.
+
+    Lines are kept as text with their file, so that the knowledge survives edits elsewhere in it. It is only used to
+    put the likeliest tests first.
+    """
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    lines: dict[str, list[str]] = field(default_factory=dict)
+    killers: dict[str, str] = field(default_factory=dict)
+    """Mutant -> the test that noticed it last time."""
+
+    def order(self, mutant: Mutant, source: str) -> Order:
+        through = set(self.lines.get(f"{mutant.path}|{source.splitlines()[mutant.line - 1].strip()}", ()))
+        killer = self.killers.get(key(mutant))
+        return lambda test: (
+            test != killer,
+            test not in through,
+            test in self.seconds,  # new ones before those that are known not to come there
+            self.seconds.get(test, 0.0),
+        )
+
+
+def key(mutant: Mutant) -> str:
+    return f"{mutant.path}|{mutant.where}|{mutant.before}|{mutant.after}"
+
+
+# -- in the process of a trial --------------------------------------------------------------------------------------
+
+
+class _Order:
+    """A pytest plugin: the likeliest tests first, each with a limit of processor time; notes which one runs."""
+
+    def __init__(self, part: Part, report: Path, order: Order, seconds: Mapping[str, float]) -> None:
+        self.patience, self.report, self.order, self.seconds = part.patience, report, order, seconds
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items.sort(key=lambda item: self.order(item.nodeid))
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self.report.write_text(item.nodeid, encoding="utf-8")
+        signal.setitimer(signal.ITIMER_PROF, self.patience + 20 * self.seconds.get(item.nodeid, 1.0))
+
+
+class _Watch:
+    """A pytest plugin that writes down through which lines of the part each test runs."""
+
+    def __init__(self, part: Part, report: Path) -> None:
+        self.root, self.report, self.tests = part.root, report, Tests()
+        self.texts = {str(path): path.read_text(encoding="utf-8").splitlines() for path in part.sources()}
+        self.seen: set[tuple[CodeType, int]] = set()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        self.seen.clear()
+        start = time.process_time()
+        sys.settrace(self._enter)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+            self.tests.seconds[item.nodeid] = round(time.process_time() - start, 3)
+            for code, line in self.seen:
+                text = self.texts[code.co_filename][line - 1].strip()
+                path = Path(code.co_filename).relative_to(self.root).as_posix()
+                self.tests.lines.setdefault(f"{path}|{text}", []).append(item.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        write(self.report, vars(self.tests))
+
+    def _enter(self, frame: FrameType, event: str, arg: object) -> Any:
+        return self._line if frame.f_code.co_filename in self.texts else None
+
+    def _line(self, frame: FrameType, event: str, arg: object) -> Any:
+        self.seen.add((frame.f_code, frame.f_lineno))
+        return self._line
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    number: int
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = self.get_filename(fullname)
+        return compile(mutated(Path(path).read_text(encoding="utf-8"), self.number), path, "exec")
+
+
+@dataclass
+class _Finder:
+    """Finds the one module that is to be imported with the error in it."""
+
+    path: Path
+    number: int
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: object = None) -> Any:
+        if name.rpartition(".")[2] != self.path.stem:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(name, path)
+        if spec is None or spec.origin is None or Path(spec.origin) != self.path:
+            return None
+        spec.loader = _Loader(name, spec.origin)
+        spec.loader.number = self.number
+        return spec
+
+
+def _in_fork(part: Part, work: Callable[[], int]) -> int:
+    """Runs that in a process of its own, without a word, and returns the process."""
+    sys.stdout.flush()
+    if child := os.fork():
+        return child
+    with contextlib.suppress(BaseException):
+        os.chdir(part.root)
+        with Path(os.devnull).open("w") as nowhere:
+            os.dup2(nowhere.fileno(), 1)
+            os.dup2(nowhere.fileno(), 2)
+        os.environ |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "KURSBUCH_SHARED": NOWHERE, "KURSBUCH_NO_BROWSER": "1"}
+        os._exit(work())
+    os._exit(99)
+
+
+def _run(part: Part, *plugins: object) -> int:
+    files = [path.relative_to(part.root).as_posix() for path in part.test_files()]
+    return int(pytest.main([*QUIET, *files], plugins=list(plugins)))
+
+
+# -- outside ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a trial ended: `alive`, `dead` or `hangs`, and the test that noticed."""
+
+    end: str
+    test: str = ""
+
+    @property
+    def is_dead(self) -> bool:
+        return self.end != "alive"
+
+
+def watch(part: Part, report: Path) -> Tests:
+    """Runs the tests of a part once, and says what is known of them."""
+    code = os.waitstatus_to_exitcode(os.waitpid(_in_fork(part, lambda: _run(part, _Watch(part, report))), 0)[1])
+    if code:
+        raise SystemExit(f"the tests of {part.name} fail without any mutant; put that right first")
+    return Tests(**json.loads(report.read_text(encoding="utf-8")))
+
+
+def begin(part: Part, mutant: Mutant | None, tests: Tests, report: Path) -> int:
+    """Starts the trial of a mutant, or of none, and returns its process."""
+
+    def work() -> int:
+        signal.setitimer(signal.ITIMER_PROF, START_SECONDS)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        order: Order = lambda test: ()  # noqa: E731
+        if mutant is not None:
+            path = part.root / mutant.path
+            order = tests.order(mutant, path.read_text(encoding="utf-8"))
+            sys.meta_path.insert(0, _Finder(path, mutant.number))  # type: ignore[arg-type]
+        return _run(part, _Order(part, report, order, tests.seconds))
+
+    report.write_text("", encoding="utf-8")
+    return _in_fork(part, work)
+
+
+def verdict(status: int, report: Path) -> Verdict:
+    """How a trial ended, from the status of its process."""
+    code = os.waitstatus_to_exitcode(status)
+    if code == 0:
+        return Verdict("alive")
+    return Verdict("hangs" if code < 0 else "dead", report.read_text(encoding="utf-8"))
+
+
+def write(path: Path, data: object) -> None:
+    """Writes JSON so that nobody ever reads half of it."""
+    part = path.with_suffix(".part")
+    part.write_text(json.dumps(data, ensure_ascii=False, indent=0), encoding="utf-8")
+    part.replace(path)
