@@ -1,25 +1,42 @@
-"""`kursbuch import`: turn a game of 18xx.games into a save file."""
+"""`kursbuch import`: turn a game of 18xx.games into a save file.
+
+A game that holds an action we do not know, or one that no reading of the rules allows, is taken up to there, and the
+command says which action it is and why. The file itself is never changed. Exit status: 0 when the whole game came in,
+1 when only a part did, 2 when nothing was written.
+"""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 import kursbuch
 
+from ..core.errors import SetupError
 from ..interop.eighteen_xx.files import read_recording
 from ..interop.eighteen_xx.importing import import_game
+from . import arguments as shared
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("import", help="turn a game of 18xx.games into a save file", description=__doc__)
+    parser = subparsers.add_parser(
+        "import",
+        help="turn a game of 18xx.games into a save file",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("file", type=Path, help="a game file of 18xx.games, or a recording of one")
     parser.add_argument("-o", "--output", type=Path, required=True, help="where to write the save file")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    journal = import_game(read_recording(args.file))
-    args.output.write_text(kursbuch.dump(journal), encoding="utf-8")
-    print(f"{args.output}: {journal.game.title.name}, {len(journal.actions)} actions")
-    return 0
+    if args.output.resolve() == args.file.resolve():
+        raise SetupError(f"{args.output} is the game file itself; name another file to write")
+    done = import_game(read_recording(args.file))
+    shared.write(args.output, kursbuch.dump(done.journal))
+    print(f"{args.output}: {done.journal.game.title.name}, {done.until} of {done.total} actions")
+    if done.stop:
+        print(f"kursbuch: the game was taken up to there: {done.stop}", file=sys.stderr)
+    return 1 if done.stop else 0

@@ -62,5 +62,5 @@ def read_game(text: str, name: str) -> Journal:
     except (ValueError, RecursionError):
         data = None
     if isinstance(data, dict) and "format" not in data and "actions" in data:
-        return import_game(parse_recording(data, name))
+        return import_game(parse_recording(data, name)).journal
     return kursbuch.load(text)

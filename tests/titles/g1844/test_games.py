@@ -31,5 +31,5 @@ def test_recorded_games_agree_after_every_action(shared: Path, name: str) -> Non
     recording = read_recording(shared / "conformance" / "1844" / f"{name}.json")
     report = verify(recording)
     assert report.ok
-    assert not report.refused
+    assert not report.stopped
     assert report.played == len(recording.actions)

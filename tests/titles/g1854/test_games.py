@@ -52,7 +52,7 @@ def test_sensible_games_split_shares_and_conserve_everything(players: int) -> No
 def test_a_recording_agrees_as_far_as_it_makes_sense(shared: Path, name: str) -> None:
     report = verify(read_recording(shared / "conformance" / "1854" / f"{name}.json"))
     played, reason = RECORDINGS[name]
-    assert (report.difference, report.refused, report.played) == ("", "", played)
+    assert (report.difference, report.played) == ("", played)
     assert reason in report.stopped
     assert bool(reason) == bool(report.stopped)
 

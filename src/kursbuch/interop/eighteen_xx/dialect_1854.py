@@ -1,4 +1,4 @@
-"""What the site calls its own way in 1854, and where its unfinished program can no longer be followed."""
+"""What the site calls its own way in 1854."""
 
 from __future__ import annotations
 
@@ -37,20 +37,6 @@ def extras(p: SharePosition) -> Mapping[str, Any]:
 
 def round_name(round_: Round) -> str:
     return f"ISR {round_.number}.1" if round_.kind == "AR" else str(round_)
-
-
-def unplayable(state: State, entry: Entry) -> str:
-    position = state.now
-    assert isinstance(position, AustriaPosition)
-    if entry["type"] == "merge":
-        return "the site merges Local Railways without their owners' consent and keeps their trains and stations"
-    if entry["type"] == "sell_shares":
-        company, percent = str(entry["shares"][0]).rpartition("_")[0], int(entry["percent"])
-        if f"{company}_0" in entry["shares"]:
-            return f"the site sells {percent} % of {company} out of the director's certificate and miscounts the shares"
-        if percent % position.unit(company):
-            return f"the site sells {percent} % of {company}, a part of a certificate"
-    return ""
 
 
 def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:

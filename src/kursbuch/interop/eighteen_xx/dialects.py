@@ -13,7 +13,7 @@ from . import dialect_18mag as g18mag
 from . import dialect_1844 as g1844
 from . import dialect_1854 as g1854
 from . import dialect_cisleithania as cisleithania
-from .files import Entry, ImportFileError, Recording
+from .files import ImportFileError, Recording
 from .translate import Rule
 
 
@@ -39,8 +39,6 @@ class Dialect:
     names: Mapping[str, str] = field(default_factory=dict)
     """Papers that the site calls otherwise than we do."""
     round_name: Callable[[Round], str] = str
-    unplayable: Callable[[State, Entry], str] = lambda state, entry: ""
-    """Why a comparison must end before that action, which rests on a gap or a fault of the site; "" if it need not."""
     chance: Callable[[Recording, State], Action] | None = None
     """What chance did in the recorded game."""
 
@@ -122,7 +120,6 @@ G1854 = Dialect(
     counts_tracks=False,
     names=g1854.NAMES,
     round_name=g1854.round_name,
-    unplayable=g1854.unplayable,
 )
 
 _DIALECTS = {"1824": G1824, "1824 Cisleithania": CISLEITHANIA, "1844": G1844, "1854": G1854, "18Mag": G18MAG}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,20 @@ from typing import Any
 from ...core.errors import KursbuchError
 
 Entry = Mapping[str, Any]
-_SILENT = ("message", "program_", "destination_connection")
+"""An action as the site writes it."""
+
+MOST_BYTES = 32 * 1024 * 1024
+MOST_ENTRIES = 20_000
+"""Actions of a file, with those that were taken back, automatic ones and chat."""
+MOST_ACTIONS = 5_000
+"""Actions of a game: the longest that is known, of random players, has three thousand."""
 
 
 class ImportFileError(KursbuchError):
     """A file that is no game of 18xx.games, or of a title we do not have."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shown(message, 1000))
 
 
 @dataclass(frozen=True)
@@ -43,69 +52,149 @@ class Recording:
 
 
 def read_recording(path: Path) -> Recording:
+    """ImportFileError says what is wrong with a file that holds no game."""
+    name = shown(path.name, 200)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ImportFileError(f"{path.name} cannot be read as JSON: {error}") from None
-    return parse_recording(data, path.name)
+        size = path.stat().st_size
+        text = path.read_text(encoding="utf-8") if size <= MOST_BYTES else ""
+    except OSError as error:
+        raise ImportFileError(f"{name} cannot be read: {error.strerror}; check the name and the rights") from None
+    except UnicodeDecodeError:
+        raise ImportFileError(f"{name} is no text in UTF-8; save the game's JSON from the site again") from None
+    if size > MOST_BYTES:
+        raise ImportFileError(f"{name} has {size // 1024**2} MB; a game has at most {MOST_BYTES // 1024**2}")
+    return parse_text(text, name)
+
+
+def parse_text(text: str, name: str = "game") -> Recording:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        why = "it is nested too deeply" if isinstance(error, RecursionError) else shown(str(error), 200)
+        raise ImportFileError(f"{name} is not JSON ({why}); it may be cut off: save it from the site again") from None
+    return parse_recording(data, name)
 
 
 def parse_recording(data: Any, name: str = "game") -> Recording:
     if not isinstance(data, dict) or "actions" not in data or "title" not in data:
-        raise ImportFileError(f"{name} is no 18xx.games file: it has no title or no actions")
-    try:
-        players = tuple((p["id"], str(p["name"])) for p in data["players"])
-        settings = data.get("settings") or {}
-        optional = data.get("optional_rules") or settings.get("optional_rules") or []
-        actions = tuple(data["actions"])
-    except (KeyError, TypeError) as error:
-        raise ImportFileError(f"{name} is damaged: {error!r} is missing or of the wrong kind") from None
+        raise ImportFileError(f"{name} is no game of 18xx.games: it has no title or no actions; save it there as JSON")
+    settings = _part(data, "settings", dict, name) or {}
+    optional = _part(data, "optional_rules", list, name) or _part(settings, "optional_rules", list, name) or []
+    actions = _part(data, "actions", list, name) or []
+    _limit(name, "lines", _count(actions), MOST_ENTRIES)
     traced = "deltas" in data and "initial" in data
+    counted = actions if traced else effective(actions)
+    _limit(name, "actions", _count(counted), MOST_ACTIONS)
+    deltas = _part(data, "deltas", list, name) if traced else None
+    if deltas is not None and (len(deltas) != len(actions) or not all(isinstance(delta, dict) for delta in deltas)):
+        raise ImportFileError(f"{name} is damaged: it does not tell one change of state for each action; {_AGAIN}")
+    result = _part(data, "result", dict, name) if traced and data.get("finished") else None
     return Recording(
         name,
-        str(data["title"]),
-        players,
-        tuple(optional),
-        actions if traced else tuple(effective(actions)),
-        data.get("initial") if traced else None,
-        tuple(data["deltas"]) if traced else (),
-        data.get("result") if traced and data.get("finished") else None,
+        shown(data["title"]),
+        _players(data, name),
+        tuple(shown(rule) for rule in optional),
+        tuple(counted),
+        _part(data, "initial", dict, name) if traced else None,
+        tuple(deltas or ()),
+        result,
         str(data.get("source", "")).startswith("random play"),
         _seed(data, settings),
     )
 
 
+_AGAIN = "save it from the site again"
+
+
+def _part(data: Mapping[str, Any], key: str, kind: type[Any], name: str) -> Any:
+    """What the file holds under a key: of that kind, or nothing."""
+    found = data.get(key)
+    if found is not None and not isinstance(found, kind):
+        wanted = "a list" if kind is list else "an object"
+        raise ImportFileError(f"{name} is damaged: {key!r} should be {wanted}, not {shown(found)}; {_AGAIN}")
+    return found
+
+
+def _players(data: Mapping[str, Any], name: str) -> tuple[tuple[Any, str], ...]:
+    """Ids and names in seat order; whoever has no name that can be written is called by the seat."""
+    players = _part(data, "players", list, name) or []
+    for player in players:
+        if not isinstance(player, dict) or type(player.get("id")) not in (int, str):
+            raise ImportFileError(f"{name} is damaged: {shown(player)} is no player with id and name; {_AGAIN}")
+    if len({str(player["id"]) for player in players}) < len(players):
+        raise ImportFileError(f"{name} is damaged: two players have the same id; {_AGAIN}")
+    names = [shown(player["name"], 40).strip() if is_text(player.get("name")) else "" for player in players]
+    return tuple((p["id"], name or f"Player {seat}") for seat, (p, name) in enumerate(zip(players, names), 1))
+
+
+def _count(actions: Iterable[Any]) -> int:
+    """How many actions there are, with the automatic ones."""
+    autos = (entry.get("auto_actions") for entry in actions if isinstance(entry, dict))
+    return sum(1 for _ in actions) + sum(len(auto) for auto in autos if isinstance(auto, list))
+
+
+def _limit(name: str, what: str, found: int, most: int) -> None:
+    if found > most:
+        raise ImportFileError(f"{name} has {found:,} {what}; no game has more than {most:,}, so it is not read")
+
+
 def _seed(data: Mapping[str, Any], settings: Mapping[str, Any]) -> int | None:
     """The seed of a game, or what the site takes when there is none: the number of the game."""
     for found in (data.get("seed"), settings.get("seed"), data.get("id")):
-        if found not in (None, "") and (digits := re.search(r"\d+", str(found))):
+        if type(found) in (int, str) and (digits := re.search(r"\d{1,18}", str(found))):
             return int(digits[0])
     return None
 
 
-def effective(actions: tuple[Entry, ...]) -> list[Entry]:
-    """The actions that count once undo and redo are followed and chat is left out."""
-    done: list[Entry] = []
-    undone: list[Entry] = []
+def shown(value: object, most: int = 60) -> str:
+    """Anything out of a file, fit to be printed: of sensible length, and what is no letter escaped."""
+    text = value if isinstance(value, str) else repr(value)
+    text = text if len(text) <= most else f"{text[: most - 3]}..."
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+def is_text(value: object) -> bool:
+    """Is it a short text that can be written down?"""
+    return isinstance(value, str) and 0 < len(value) <= 200 and value.isprintable()
+
+
+@dataclass(frozen=True, eq=False)
+class _Moment:
+    """A moment of a game of which moves were taken back: its last action, and the moment before."""
+
+    before: _Moment | None
+    action: Any
+
+
+def effective(actions: Sequence[Any]) -> list[Any]:
+    """The actions that count once undo and redo are followed and chat is left out.
+
+    An undo goes back by one action, or to the action that it names; a redo returns to where the last undo was made.
+    One that cannot be followed stays in the list, so that whoever plays it says so.
+    """
+    now: _Moment | None = None
+    left: list[_Moment | None] = []
+    """Moments that were left by undoing, while they can be returned to."""
+    named: dict[int, _Moment | None] = {0: None}
+    """The moment after the action of that id."""
     for action in actions:
-        kind = action.get("type")
-        if kind == "undo":
-            upto = action.get("action_id")
-            while done:
-                undone.append(done.pop())
-                if upto is None or not done or done[-1].get("id", 0) <= upto:
-                    break
-        elif kind == "redo":
-            if undone:
-                done.append(undone.pop())
+        fields = action if isinstance(action, dict) else {}
+        kind, upto = fields.get("type"), fields.get("action_id")
+        if kind == "undo" and now is not None and upto is None:
+            left.append(now)
+            now = now.before
+        elif kind == "undo" and now is not None and type(upto) is int and upto in named:
+            left.append(now)
+            now = named[upto]
+        elif kind == "redo" and left:
+            now = left.pop()
         elif kind != "message":
-            done.append(action)
-            undone.clear()
-    return done
-
-
-def spread(action: Entry) -> Iterator[Entry]:
-    """An action and those the site added to it by itself, in order; standing orders and chat are left out."""
-    for entry in (action, *action.get("auto_actions", ())):
-        if not str(entry.get("type", "")).startswith(_SILENT):
-            yield entry
+            now = _Moment(now, action)
+            left.clear()
+        if type(fields.get("id")) is int:
+            named[fields["id"]] = now
+    done = []
+    while now is not None:
+        done.append(now.action)
+        now = now.before
+    return done[::-1]

@@ -1,23 +1,38 @@
-"""A game of 18xx.games as one of our journals."""
+"""A game of 18xx.games as one of our journals: the whole of it, or everything up to what cannot be followed."""
 
 from __future__ import annotations
 
-from ...core.errors import Illegal
+from dataclasses import dataclass
+
 from ...core.journal import Journal
-from .files import ImportFileError, Recording
-from .verify import Playback
+from .files import Recording
+from .playback import Playback, Stop
 
 
-def import_game(recording: Recording) -> Journal:
-    """Plays the game by the site's readings; ImportFileError names the action that our rules refuse."""
+@dataclass(frozen=True)
+class Import:
+    """What came of a file."""
+
+    journal: Journal
+    until: int
+    """How many of the file's actions are in the journal."""
+    total: int
+    """How many the file has, without those that were taken back."""
+    stop: Stop | None = None
+    """Why not all of them."""
+
+    @property
+    def notice(self) -> str:
+        """What whoever opens the game must know; nothing when all of it came in."""
+        return f"the game was taken up to there: {self.stop}" if self.stop else ""
+
+
+def import_game(recording: Recording) -> Import:
+    """Plays the game by the site's readings; ImportFileError or SetupError when not even the start fits a title."""
     playback = Playback(recording)
-    for number in range(len(recording.actions)):
-        try:
-            if not playback.play(number):
-                break
-        except Illegal as error:
-            raise ImportFileError(f"{recording.name}: action {number + 1} is against the rules: {error}") from None
-    journal = Journal.new(playback.state.game, {"imported": recording.name})
-    for action in playback.actions:
-        journal = journal.play(action)
-    return journal
+    total = len(recording.actions)
+    until, stop = 0, None
+    while until < total and not playback.ended and not (stop := playback.play(until)):
+        until += 1
+    journal = Journal(playback.state.game, playback.states, playback.actions, {"imported": recording.name})
+    return Import(journal, until, total, stop)

@@ -16,7 +16,8 @@ from ...core.actions import Action, Pass
 from ...core.state import State, apply
 from ...rules import actions as a
 from ...rules.table import BANK, SharePosition
-from .files import Entry, ImportFileError
+from .entries import UnreadableError, reading
+from .files import Entry
 
 Translate = Callable[["Translator", State, str, Entry], Iterator[Action]]
 Rule = tuple[Translate, tuple[type[Action], ...]]
@@ -34,6 +35,8 @@ class Translator:
         self._ours = {site: ours for ours, site in (names or {}).items()}
         self.actions: list[Action] = []
         """Our actions so far."""
+        self.states: list[State] = []
+        """The state after each of them."""
         self.seats = {str(site): seat for site, seat in seats.items()}
         self.tiles: dict[str, str] = {}
         """Copy of a tile -> the hex it lies on."""
@@ -48,13 +51,14 @@ class Translator:
         self._doubled = False
 
     def note(self, entry: Entry) -> None:
-        """To be told of each entry before it is played: one stored twice is a pass of whoever is asked."""
+        """To be told of each action of a file before it is played: one stored twice is a pass of whoever is asked."""
         self._doubled = "id" in entry and entry["id"] == self._last_id
         self._last_id = entry.get("id")
 
     def play(self, state: State, entry: Entry) -> State:
         kind = entry["type"]
-        who = self._who(state, entry)
+        with reading():
+            who = self.who(state, entry)
         if kind == "pass":
             if "id" not in entry and entry["entity_type"] == "corporation":
                 return state  # the site passed a step by itself in which there was nothing to do
@@ -62,20 +66,32 @@ class Translator:
                 who = state.ask.who
             return self._pass(state, who)
         if kind not in self._rules:
-            raise ImportFileError(f"the action {kind!r} of 18xx.games is not known")
+            raise UnreadableError(f"we know no action {kind!r} of 18xx.games in this title")
         translate, wanted = self._rules[kind]
         state = self._advance(state, who, wanted)
-        for action in translate(self, state, who, entry):
+        translated = translate(self, state, who, entry)
+        while True:
+            with reading():
+                action = next(translated, None)
+            if action is None:
+                return state
             state = self.do(state, action)
-        return state
 
     def do(self, state: State, action: Action) -> State:
         """Plays one of our actions and notes it."""
+        if state.game.title.notation.parse(str(action)) != action:
+            raise UnreadableError(f"{action} is no action that can be written down")
         state = apply(state, action)
         self.actions.append(action)
+        self.states.append(state)
         return state
 
-    def _who(self, state: State, entry: Entry) -> str:
+    def take_back(self, actions: int) -> None:
+        """Forgets what was played after so many of our actions."""
+        del self.actions[actions:], self.states[actions:]
+
+    def who(self, state: State, entry: Entry) -> str:
+        """Our name of whoever acts."""
         entity = str(entry["entity"])
         if entry["entity_type"] == "player":
             return self.seats[entity]

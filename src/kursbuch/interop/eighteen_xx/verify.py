@@ -5,17 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.actions import Action
-from ...core.errors import Illegal, KursbuchError
-from ...core.game import bind
-from ...core.state import State, start
+from ...core.errors import KursbuchError
 from ...rules.table import SharePosition
-from ...titles import find
-from .dialects import Dialect, dialect_of
-from .faults import is_known_fault
-from .files import Recording, spread
+from .files import Recording
 from .mirror import REQUIRED, differences, mirror
-from .translate import Translator
+from .playback import Playback, Why
 
 
 @dataclass(frozen=True)
@@ -28,9 +22,8 @@ class Report:
     played: int
     actions: int
     difference: str = ""
-    refused: str = ""
     stopped: str = ""
-    """Why the comparison ended early: from there on the recording only makes sense under a fault of the site."""
+    """Why the comparison ended early, at an action that no reading of the rules allows."""
 
     @property
     def ok(self) -> bool:
@@ -40,39 +33,7 @@ class Report:
         if self.difference:
             return f"DIFF {self.name} action {self.played + 1}: {self.difference}"
         line = f"OK {self.title} {self.players}p {self.played}/{self.actions}"
-        if self.stopped:
-            return f"{line} (ends before action {self.played + 1}: {self.stopped})"
-        return f"{line} (action {self.played + 1} is refused: {self.refused})" if self.refused else line
-
-
-class Playback:
-    """A recording on its way through our rules."""
-
-    def __init__(self, recording: Recording) -> None:
-        self.recording = recording
-        self.dialect: Dialect = dialect_of(recording)
-        names = [name for _, name in recording.players]
-        game = bind(find(self.dialect.title), names, self.dialect.options(recording))
-        self.state: State = start(game)
-        self.seats = {seat: id_ for seat, (id_, _) in zip(game.players, recording.players, strict=True)}
-        seats = {id_: seat for seat, id_ in self.seats.items()}
-        self._translator = Translator(seats, self.dialect.translators, self.dialect.names)
-        while self.state.is_chance and self.dialect.chance is not None:
-            self.state = self._translator.do(self.state, self.dialect.chance(recording, self.state))
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The game so far in our actions."""
-        return tuple(self._translator.actions)
-
-    def play(self, number: int) -> bool:
-        """Plays action `number`; False when the recording ends the game by hand there."""
-        self._translator.note(self.recording.actions[number])
-        for entry in spread(self.recording.actions[number]):
-            if entry["type"] == "end_game":
-                return False
-            self.state = self._translator.play(self.state, entry)
-        return True
+        return f"{line} (ends before action {self.played + 1}: {self.stopped})" if self.stopped else line
 
 
 def verify(recording: Recording) -> Report:
@@ -84,24 +45,18 @@ def verify(recording: Recording) -> Report:
     total = len(recording.actions)
     comparison = _Comparison(playback) if recording.has_states else None
 
-    def report(played: int, difference: str = "", refused: str = "", stopped: str = "") -> Report:
+    def report(played: int, difference: str = "", stopped: str = "") -> Report:
         title, players = playback.dialect.title, len(recording.players)
-        return Report(recording.name, title, players, played, total, difference, refused, stopped)
+        return Report(recording.name, title, players, played, total, difference, stopped)
 
     if comparison and (found := comparison.check_start()):
         return report(0, f"at the start: {found}")
     for number in range(total):
-        if reason := playback.dialect.unplayable(playback.state, recording.actions[number]):
-            return report(number, stopped=reason)
-        try:
-            if not playback.play(number):
-                return report(total)
-        except Illegal as error:
-            if recording.live and not is_known_fault(playback.state, recording.actions[number]):
-                return report(number, f"refused: {error}")
-            return report(number, refused=str(error))
-        except KursbuchError as error:
-            return report(number, str(error))
+        if stop := playback.play(number):
+            follows = stop.why is Why.FAULT or (stop.why is Why.REFUSED and not recording.live)
+            return report(number, stopped=stop.because) if follows else report(number, stop.because)
+        if playback.ended:
+            return report(total)
         if comparison and (found := comparison.check(number)):
             return report(number, found)
     if comparison and (found := comparison.check_result()):
