@@ -86,8 +86,8 @@ def parse_recording(data: Any, name: str = "game") -> Recording:
     counted = actions if traced else effective(actions)
     _limit(name, "actions", _count(counted), MOST_ACTIONS)
     deltas = _part(data, "deltas", list, name) if traced else None
-    if deltas is not None and (len(deltas) != len(actions) or not all(isinstance(delta, dict) for delta in deltas)):
-        raise ImportFileError(f"{name} is damaged: it does not tell one change of state for each action; {_AGAIN}")
+    if deltas is not None and (len(deltas) < len(actions) or not all(isinstance(delta, dict) for delta in deltas)):
+        raise ImportFileError(f"{name} is damaged: it does not tell the change of state after each action; {_AGAIN}")
     result = _part(data, "result", dict, name) if traced and data.get("finished") else None
     return Recording(
         name,
