@@ -44,21 +44,32 @@ def refuse_pool_sale(
 def sell_to_pool(
     t: ShareTable, player: str, company: str, percent: int, *, drop_first: bool, certs: tuple[Cert, ...] = ()
 ) -> None:
-    """Sells, changes the director if need be, and moves the marker down once: before the payment or after it.
+    """Sells at the price before the marker drops or after it, changes the director if need be, and moves the marker.
 
     The seller may choose the certificates; else the smallest go.
     """
-    if drop_first:
-        t.move_marker(company, t.facts.market.down(t.cells[company]))
-    amount = t.worth_of(company, percent)
+    amount = proceeds(t, company, percent, drop_first=drop_first)
     if t.director(company) == player:
         pass_on_director(t, company, next_director(t, company, player, percent))
     for cert in certs or made_up(_loose(t.held(player, company)), percent) or ():
         t.hand_over(company, cert, player, POOL)
     t.pay(BANK, player, amount)
-    if not drop_first:
-        t.move_marker(company, t.facts.market.down(t.cells[company]))
+    t.move_marker(company, t.facts.market.down(t.cells[company]))
     t.tell("sold", player=player, company=company, percent=percent, amount=amount, price=t.price(company))
+
+
+def proceeds(t: Holdings, company: str, percent: int, *, drop_first: bool) -> int:
+    """What a sale brings: the price as it is, or as it will be after the marker's drop."""
+    market, cell = t.facts.market, t.cells[company]
+    return market.price(market.down(cell) if drop_first else cell) * percent // t.share(company)
+
+
+def certificates_fewer(t: Holdings, player: str, company: str, percent: int, certs: tuple[Cert, ...] = ()) -> int:
+    """How many certificates less a player holds after a legal sale; one that costs the director's may save none."""
+    changes = t.director(company) == player and next_director(t, company, player, percent) != player
+    swap = (_swap(t, player, company, percent) or ()) if changes else ()
+    sold = certs or made_up((*_loose(t.held(player, company)), *swap), percent) or ()
+    return len(sold) - (len(swap) - 1 if changes else 0)
 
 
 def pool_sales(t: Holdings, player: str) -> Iterator[tuple[str, int]]:

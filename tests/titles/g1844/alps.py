@@ -24,9 +24,9 @@ DIAGONAL = {
 TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "privates")
 
 
-def alps(players: int = 4, rulings: str = "rulebook") -> Alps:
+def alps(players: int = 4, rulings: str = "rulebook", **readings: str) -> Alps:
     """The auction is over and nobody owns anything."""
-    scene = Alps(kursbuch.new("1844", players, seed=1, options={"rulings": rulings}))
+    scene = Alps(kursbuch.new("1844", players, seed=1, options={"rulings": rulings, **readings}))
     scene.t.agenda = (Step("stock_round"),)
     return scene
 

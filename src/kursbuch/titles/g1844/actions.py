@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.actions import Action
+from ...rules.actions import SellShares
+from ...rules.table import Cert
+from .companies import SBB
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,5 +87,16 @@ class SellDoubles(Action):
     singles: int
 
     @property
+    def company(self) -> str:
+        return SBB
+
+    @property
     def percent(self) -> int:
         return 10 * self.doubles + 5 * self.singles
+
+    @property
+    def certs(self) -> tuple[Cert, ...]:
+        return (Cert(10),) * self.doubles + (Cert(5),) * self.singles
+
+
+Sale = SellShares | SellDoubles

@@ -47,6 +47,8 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "sell.no_price": "selling-shares/8",
     "sell.half": "selling-shares/7",
     "sell.double": "forming-the-sbb/7",
+    "sell.too_little": "forming-the-sbb/11",
+    "sell.too_few": "change-of-director/13",
     "sell.director": "selling-shares/9",
     "buy.debt": "purchase-trains/24",
     "buy.debt.exchange": "forming-the-sbb/11",

@@ -13,7 +13,7 @@ from ...rules.actions import BuyTrain, Dividend, Run, SellShares
 from ...rules.dividends import ALL, dividend_menu
 from ...rules.finance import pay_for_train, refuse_help
 from ...rules.operating import by_price, push_turn
-from ...rules.pool import pool_sales, refuse_pool_sale
+from ...rules.pool import refuse_pool_sale
 from ...rules.running import appraise_run, best_run, run_menu
 from ...rules.shares import changes_director
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round
@@ -29,7 +29,7 @@ from ...rules.trains import (
     turn_over,
     with_declined,
 )
-from .actions import SellDoubles
+from .actions import Sale, SellDoubles
 from .companies import HISTORICAL, REGIONAL
 from .formation import DUE, form_sbb, settle_exchange_debts
 from .launch import end_destinations, pay_destinations
@@ -37,7 +37,7 @@ from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineHoldings, AlpineTable
 from .rulings import rulings
 from .running import bring_to_life, has_route, paying
-from .stock import doubles_menu, sell
+from .sales import sale_menus, sell
 from .trains import RED_LINE
 from .turn import at_any_time, did_at_any_time, must_answer, offers
 
@@ -139,7 +139,7 @@ def run_trains(t: AlpineTable, company: str) -> Script:
 def _can_run(t: AlpineTable, company: str) -> bool:
     """Has any train of the company a route? The other program asks all that have a train and a network."""
     if rulings(t).asks_without_choice:
-        return bool(t.trains.get(company)) and has_route(t, company, bare_mountains=True)
+        return bool(t.trains.get(company)) and has_route(t, company)
     return bool(t.trains.get(company)) and best_run(t, company).revenue > 0
 
 
@@ -211,18 +211,10 @@ def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
 
 def _emergency_sales(company: str, director: str) -> tuple[Menu, Menu]:
     """Shares the director may sell to help the company to a train; no company may change its director by it."""
-    refuse = partial(refuse_emergency_sale, company=company)
-    return (
-        Menu(SellShares, partial(_sales, player=director), refuse, who=director),
-        doubles_menu(director, refuse, who=director),
-    )
+    return sale_menus(director, partial(refuse_emergency_sale, company=company), who=director)
 
 
-def _sales(t: AlpineHoldings, player: str) -> list[SellShares]:
-    return [SellShares(player, company, percent) for company, percent in pool_sales(t, player)]
-
-
-def refuse_emergency_sale(t: AlpineHoldings, action: SellShares, *, company: str) -> Refusal | None:
+def refuse_emergency_sale(t: AlpineHoldings, action: Sale, *, company: str) -> Refusal | None:
     if (refusal := refuse_help(t, company, action.who)) is not None:
         return refusal
     limit = t.facts.emergency_half_limit
@@ -248,10 +240,12 @@ def first_sale(t: AlpineTable, train: str) -> Script:
 
 
 def _asks_for_privates(t: AlpineTable, company: str) -> bool:
-    """When the other program asks: if any player has a Private Railway that could be sold."""
-    can = t.company(company).kind in (REGIONAL, HISTORICAL) and t.since("3") and t.cash[company] > 0
-    eva = t.since("5") and t.owner.get("PR7") == t.director(company)
-    return can and (eva or any(t.owner.get(paper) in t.players for paper in FOR_SALE))
+    """When the other program asks: if any player has a Private Railway that could be sold, or the director EVA."""
+    if t.company(company).kind not in (REGIONAL, HISTORICAL):
+        return False
+    if t.since("5") and t.owner.get("PR7") == t.director(company):
+        return True
+    return t.since("3") and t.cash[company] > 0 and any(t.owner.get(paper) in t.players for paper in FOR_SALE)
 
 
 def privates(t: AlpineTable, company: str) -> Script:

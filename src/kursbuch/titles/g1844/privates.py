@@ -11,6 +11,7 @@ from ...core.rules import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK
 from ...rules.track import lays, refuse_lay
+from ...rules.trains import discard_surplus
 from .actions import BuyPrivate, GiveTrain, LayExtra, LayFurka
 from .companies import HISTORICAL, PRIVATES, REGIONAL
 from .launch import pay_destinations
@@ -39,7 +40,7 @@ def _furka(t: AlpineHoldings, who: str) -> Iterator[LayFurka]:
 def refuse_furka(t: AlpineHoldings, action: LayFurka, *, player: str) -> Refusal | None:
     if action.paper != "PR4" or t.owner.get("PR4") not in (player, action.who):
         return t.no("power.owner", paper=action.paper)
-    if not t.since("3"):
+    if rulings(t).furka_from_phase_3 and not t.since("3"):
         return t.no("power.phase", paper=action.paper)
     return None
 
@@ -117,11 +118,13 @@ def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal
     return None
 
 
-def give_train(t: AlpineTable, company: str) -> None:
+def give_train(t: AlpineTable, company: str) -> Script:
+    """The company gets EVA; where train limits are not kept in giving, it gives up another train."""
     t.set_flag("EVA given")
     t.close("PR7")
     t.gain_train(company, EVA)
     t.tell("eva", company=company)
+    yield from discard_surplus(t)
 
 
 def offer_eva(t: AlpineTable) -> Script:
@@ -130,7 +133,7 @@ def offer_eva(t: AlpineTable) -> Script:
     if player:
         action = yield Ask("eva", player, player, (give_menu(player, player),))
         if isinstance(action, GiveTrain):
-            give_train(t, action.company)
+            yield from give_train(t, action.company)
 
 
 # -- sales to companies, closing ----------------------------------------------------------------------------------

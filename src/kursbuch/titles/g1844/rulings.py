@@ -22,6 +22,8 @@ class Rulings(Readings):
     exchange_debt_bears_interest = Ruling(False, True, "counting-up/4")
     """Debts from the exchange into SBB shares are free of interest and cleared first; the other reading treats them
     like all debts."""
+    sells_enough = Ruling(True, False, "forming-the-sbb/11")
+    """Who has to sell sells enough in that turn, if it can be done; the other reading takes any sale."""
     home_tile_compulsory = Ruling(True, False, "build-track/9")
     """The first tile of a company goes on its home; the other reading lets it pass."""
     destinations_at_once = Ruling(True, False, "launch-of-a-company/4")
@@ -38,11 +40,16 @@ class Rulings(Readings):
     eva_at_once = Ruling(True, False, "private-railway-companies-2/23")
     """The owner of P7 is asked at once who gets EVA; the other reading waits for a turn of a company of the
     owner's."""
+    furka_from_phase_3 = Ruling(True, True, "private-railway-companies-2/16", choices={"3": True, "1": False})
+    """P4's tile is laid from phase 3 on, like all powers are used; some take "at any time" by the letter."""
     privates_from_director = Ruling(True, False, "private-railway-companies-2/2")
     """A company buys Private Railways from its own director only; the other reading lets it buy from any player."""
     sbb_trades_at_face = Ruling(False, True, "purchase-trains/9")
     """Companies of one director agree on any price; the other reading demands the printed price when the SBB buys or
     sells."""
+    bare_mountains_count = Ruling(False, True, "large-historical-companies-h1-h6-2/2, regional-companies-r1-r3/5")
+    """A mountain without a Mountain Railway makes no route that a train must be bought for; in the other reading it
+    does."""
     directors_sell_at_will = Ruling(False, True, "purchase-trains/18")
     """A director sells shares in an operating round only to help a company that must buy; the other reading lets a
     director sell whenever the company cannot pay for any train on sale."""

@@ -11,6 +11,7 @@ from ...rules.table import Holdings
 from .companies import MOUNTAIN, PRE_SBB, REGIONAL, TUNNEL
 from .map import EAST, NORTH, RED, SOUTH, WEST
 from .record import AlpineHoldings, AlpineTable
+from .rulings import rulings
 from .trains import HEXES
 
 _RED_STOPS = frozenset(f"{area}/o0" for area in RED)
@@ -50,16 +51,17 @@ def must_own(t: Holdings, company: str) -> bool:
     return t.company(company).kind != PRE_SBB and has_route(t, company)
 
 
-def has_route(t: Holdings, company: str, bare_mountains: bool = False) -> bool:
+def has_route(t: Holdings, company: str) -> bool:
     """Does the network join two stops?
 
-    Mountains without a Mountain Railway are no stops (the other program takes them for some), and neither are red areas
-    for a regional company.
+    Mountains without a Mountain Railway are no stops (but see `bare_mountains_count`), and neither are red areas for a
+    regional company.
     """
     stops = t.board.reach(company).stops
     if t.company(company).kind == REGIONAL:
         stops = stops - _RED_STOPS
-    return sum(bare_mountains or _scores(t, stop) for stop in stops) > 1
+    bare = rulings(t).bare_mountains_count
+    return sum(bare or _scores(t, stop) for stop in stops) > 1
 
 
 def _scores(t: Holdings, stop_id: str) -> bool:

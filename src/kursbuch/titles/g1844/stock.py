@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from ...core.actions import Action, Pass
@@ -13,20 +13,19 @@ from ...core.rules import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Repay, SellShares, StartCompany
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price
-from ...rules.pool import buy_from, pool_purchases, pool_sales, refuse_pool_purchase, refuse_pool_sale, sell_to_pool
+from ...rules.pool import buy_from, pool_purchases, refuse_pool_purchase
 from ...rules.purchases import par_prices, refuse_paper, start_company
-from ...rules.stock_round import begin_stock_round, end_turn, over_limit
-from ...rules.table import BANK, POOL, Cert, Round
+from ...rules.stock_round import begin_stock_round, end_turn
+from ...rules.table import BANK, POOL, Round
 from .actions import GiveTrain, LayFurka, PlaceMountain, SellDoubles
-from .companies import MOUNTAIN, MOUNTAINS, SBB, STATE, TUNNELS
+from .companies import MOUNTAIN, MOUNTAINS, STATE, TUNNELS
 from .formation import settle_exchange_debts
 from .launch import launch_if_ready, set_par
 from .map import PANELS, mountain_sites
 from .privates import furka_menu, give_menu, give_train, lay_furka
 from .record import AlpineHoldings, AlpineTable
 from .rulings import rulings
-
-RefuseSale = Callable[[AlpineHoldings, SellShares], Refusal | None]
+from .sales import must_sell, refuse_stock_sale, sale_menus, sell
 
 
 def stock_round(t: AlpineTable) -> Script:
@@ -44,30 +43,28 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
     sold: frozenset[str] = frozenset()
     while True:
         settle_exchange_debts(t)
-        selling = sell_menu(player, sold)
-        must_sell = (over_limit(t, player) or player in t.exchange_debt) and any(True for _ in selling.offers(t))
-        selling_doubles = doubles_menu(player, partial(refuse_stock_sale, sold=sold))
-        name = "settle" if must_sell and player in t.exchange_debt else "stock"
-        buying = _barred(f"must.{name}") if must_sell else _buying(player)
-        dealing = (*buying, selling, selling_doubles, *(() if must_sell else (repay_menu(player),)))
+        selling = sale_menus(player, partial(refuse_stock_sale, sold=sold))
+        must = must_sell(t, player, sold)
+        name = "settle" if must and player in t.exchange_debt else "stock"
+        buying = _barred(f"must.{name}") if must else _buying(player)
+        dealing = (*buying, *selling, *(() if must else (repay_menu(player),)))
         if rulings(t).asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
             break
-        menus = dealing if must_sell else (*dealing, *_powers(player))
-        action = yield Ask(name, player, player, menus, passable=not must_sell)
+        menus = dealing if must else (*dealing, *_powers(player))
+        action = yield Ask(name, player, player, menus, passable=not must)
         if isinstance(action, Pass):
             break
         if isinstance(action, SellShares | SellDoubles):
             acted = True
-            company = action.company if isinstance(action, SellShares) else SBB
-            sold = sold | {company}
-            t.sold = t.sold | {(player, company)}
+            sold = sold | {action.company}
+            t.sold = t.sold | {(player, action.company)}
             sell(t, action)
         elif isinstance(action, Repay):
             repay(t, player, action.amount)
         elif isinstance(action, LayFurka):
             lay_furka(t)
         elif isinstance(action, GiveTrain):
-            give_train(t, action.company)
+            yield from give_train(t, action.company)
         else:
             acted = True
             yield from _buy(t, action)
@@ -82,58 +79,6 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
 
 def _powers(player: str) -> tuple[Menu, ...]:
     return furka_menu(player, player), give_menu(player, player)
-
-
-# -- selling ------------------------------------------------------------------------------------------------------
-
-
-def sell_menu(player: str, sold: frozenset[str]) -> Menu:
-    return Menu(SellShares, partial(_sales, player=player), partial(refuse_stock_sale, sold=sold))
-
-
-def _sales(t: AlpineHoldings, player: str) -> Iterator[SellShares]:
-    for company, percent in pool_sales(t, player):
-        yield SellShares(player, company, percent)
-
-
-def sell(t: AlpineTable, action: SellShares | SellDoubles) -> None:
-    """Shares of a company that never operated bring the price they fall to."""
-    company, certs = SBB, list[Cert]()
-    if isinstance(action, SellShares):
-        company = action.company
-    else:
-        certs = [Cert(10)] * action.doubles + [Cert(5)] * action.singles
-    drop_first = rulings(t).new_companies_drop_first and company not in t.operated
-    sell_to_pool(t, action.who, company, action.percent, drop_first=drop_first, certs=tuple(certs))
-
-
-def doubles_menu(player: str, refuse_sale: RefuseSale, who: str = "") -> Menu:
-    """Sales of double certificates by those who could sell single ones instead."""
-    refuse = partial(_refuse_doubles, refuse_sale=refuse_sale)
-    return Menu(SellDoubles, partial(_doubles, player=player), refuse, who=who)
-
-
-def _doubles(t: AlpineHoldings, player: str) -> Iterator[SellDoubles]:
-    held = t.held(player, SBB)
-    for doubles in range(1, held.count(Cert(10)) + 1):
-        for singles in range(held.count(Cert(5)) - 1):
-            yield SellDoubles(player, doubles, singles)
-
-
-def _refuse_doubles(t: AlpineHoldings, action: SellDoubles, *, refuse_sale: RefuseSale) -> Refusal | None:
-    held = t.held(action.who, SBB)
-    choice = 1 <= action.doubles <= held.count(Cert(10)) and 0 <= action.singles <= held.count(Cert(5)) - 2
-    if not choice:
-        return t.no("sell.double", company=SBB, percent=action.percent)
-    return refuse_sale(t, SellShares(action.who, SBB, action.percent))
-
-
-def refuse_stock_sale(t: AlpineHoldings, action: SellShares, *, sold: frozenset[str]) -> Refusal | None:
-    if t.round.number == 1:
-        return t.no("sell.first_round")
-    if action.company in sold:
-        return t.no("sell.together", company=action.company)
-    return refuse_pool_sale(t, action.who, action.company, action.percent)
 
 
 # -- buying -------------------------------------------------------------------------------------------------------

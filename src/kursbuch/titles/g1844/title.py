@@ -17,7 +17,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="1844",
     name="1844 Switzerland",
-    version=3,
+    version=4,
     players=range(3, 8),
     actions=(
         Pass,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...core.actions import Action
 from ...core.game import Script
 from ...core.questions import Ask, Menu
-from ...rules.trains import discard_surplus
 from .actions import BuyPrivate, GiveTrain, LayFurka
 from .privates import buy_private, furka_menu, give_menu, give_train, lay_furka, private_menu
 from .record import AlpineTable
@@ -22,8 +21,7 @@ def did_at_any_time(t: AlpineTable, action: Action) -> Script:
     elif isinstance(action, LayFurka):
         lay_furka(t)
     elif isinstance(action, GiveTrain):
-        give_train(t, action.company)
-        yield from discard_surplus(t)  # nothing, where the train limit is kept in giving
+        yield from give_train(t, action.company)
     else:
         return False
     return True

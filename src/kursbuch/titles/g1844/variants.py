@@ -7,11 +7,17 @@ from types import MappingProxyType
 
 from ...core.game import Variant
 from ...rules import choices
+from .rulings import Rulings
 
-VARIANTS = (Variant("switzerland", range(3, 8), (300, 420), choices=("rulings",)),)
+VARIANTS = (Variant("switzerland", range(3, 8), (300, 420), choices=tuple(option.key for option in Rulings.options())),)
 
 WORDS: Mapping[str, str] = MappingProxyType({
     **choices.ENGLISH,
+    "option.furka_from_phase_3": "Furka-Oberalp",
+    "option.furka_from_phase_3.about": "From when on P4 may lay its tile.",
+    "option.furka_from_phase_3.usual": "as the readings say",
+    "option.furka_from_phase_3.3": "phase 3",
+    "option.furka_from_phase_3.1": "the start",
     "about": "Switzerland",
     "variant.switzerland": "Switzerland",
     "variant.switzerland.about": "tunnels, mountain railways and the SBB",
@@ -19,6 +25,11 @@ WORDS: Mapping[str, str] = MappingProxyType({
 
 GERMAN: Mapping[str, str] = MappingProxyType({
     **choices.GERMAN,
+    "option.furka_from_phase_3": "Furka-Oberalp",
+    "option.furka_from_phase_3.about": "Ab wann P4 sein Plättchen legen darf.",
+    "option.furka_from_phase_3.usual": "wie die Auslegung",
+    "option.furka_from_phase_3.3": "Phase 3",
+    "option.furka_from_phase_3.1": "Spielbeginn",
     "about": "Schweiz",
     "variant.switzerland": "Schweiz",
     "variant.switzerland.about": "Tunnel, Bergbahnen und die SBB",

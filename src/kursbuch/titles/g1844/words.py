@@ -20,6 +20,10 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "sell.half": "more than half of {company} would lie in the bank pool (now {bank} %, you sell {percent} %)"
     "[; it takes {most} % at most]",
     "sell.double": "your certificates of {company} cannot make up {percent} %",
+    "sell.too_little": "you owe {need} for the exchange into SBB shares and must sell enough in this turn; this brings "
+    "{money}, and all else you could sell {rest}",
+    "sell.too_few": "you hold {need} certificates too many and must sell enough in this turn; this takes {fewer} off, "
+    "and all else you could sell {rest}",
     "buy.half": "you hold {held} % of {company}; above half you may buy from the bank pool only",
     "buy.director_first": "the director's certificate of {company} must be bought first",
     "start.fnm": "the director's certificate of the FNM comes with P6",

@@ -21,6 +21,10 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "sell.half": "mehr als die Hälfte von {company} läge im Bankpool (jetzt {bank} %, Sie verkaufen {percent} %)"
     "[; er nimmt höchstens {most} %]",
     "sell.double": "Ihre Aktien von {company} ergeben keine {percent} %",
+    "sell.too_little": "Sie schulden {need} vom Tausch in SBB-Aktien und müssen in diesem Zug genug verkaufen; das "
+    "bringt {money}, und alles andere Verkäufliche {rest}",
+    "sell.too_few": "Sie haben {need} Aktien zu viel und müssen in diesem Zug genug verkaufen; das sind {fewer} "
+    "weniger, und alles andere Verkäufliche {rest}",
     "buy.half": "Sie haben {held} % von {company}; über der Hälfte gibt es Aktien nur aus dem Bankpool",
     "buy.director_first": "zuerst muss die Direktoraktie von {company} gekauft werden",
     "start.fnm": "die Direktoraktie der FNM gehört zu P6",
