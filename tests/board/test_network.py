@@ -2,135 +2,64 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from random import Random
 
-from kursbuch.board.network import connected, reach
-from kursbuch.board.track import Piece, TrackGraph, hexside, is_stop, sides
+import pytest
 
-HEXES = ("A1", "A2", "A3", "B1", "B2", "B3")
-NEAR = {
-    "A1": ("A2", "B1", "B2"), "A2": ("A1", "A3", "B1", "B2", "B3"), "A3": ("A2", "B2", "B3"),
-    "B1": ("A1", "A2", "B2"), "B2": ("A1", "A2", "A3", "B1", "B3"), "B3": ("A2", "A3", "B2"),
-}  # fmt: skip
+from kursbuch.board.network import Reach, connected, reach
+from kursbuch.board.track import TrackGraph, hexside, is_stop, sides
+
+from .walks import SHAPES, Case, Track, arrivals, case, hex_track, piece
 
 
-def piece(hex_id: str, number: int, a: str, b: str, terminal: bool = False, tag: str = "") -> Piece:
-    keys = tuple(f"{hex_id}:{end}" for end in (a, b) if "|" in end)
-    tags = frozenset((tag,)) if tag else frozenset()
-    return Piece(f"{hex_id}/t{number}", hex_id, a, b, keys, terminal, tags)
+def found(graph: TrackGraph, roots: frozenset[str], blocked: frozenset[str]) -> Reach:
+    return reach(graph, roots, lambda stop: stop not in blocked)
 
 
-@st.composite
-def hex_track(draw: st.DrawFn, hex_id: str) -> tuple[Piece, ...]:
-    ends = [hexside(hex_id, other) for other in NEAR[hex_id]] + [hexside(hex_id, "rim")]
-    stops = [f"{hex_id}/c{i}" for i in range(draw(st.integers(0, 2)))]
-    inner = [f"{hex_id}*0"] if draw(st.integers(0, 9)) == 0 else []
-    pairs = [(a, b) for a in ends for b in [*ends, *stops, *inner] if a < b or b not in ends]
-    chosen = draw(st.lists(st.sampled_from(pairs), max_size=5, unique=True))
-    return tuple(
-        piece(
-            hex_id, number, a, b,
-            terminal=is_stop(b) and draw(st.integers(0, 11)) == 0,
-            tag="only:X" if draw(st.integers(0, 19)) == 0 else "",
-        )
-        for number, (a, b) in enumerate(chosen)
-    )  # fmt: skip
-
-
-@st.composite
-def boards(draw: st.DrawFn) -> dict[str, tuple[Piece, ...]]:
-    return {hex_id: draw(hex_track(hex_id)) for hex_id in HEXES}
-
-
-def every_arrival(pieces: dict[str, tuple[Piece, ...]], roots: set[str], blocked: set[str]) -> set[tuple[str, str]]:
-    """Walk every connection there is, and note each (piece, end it came out at)."""
-    at: dict[str, list[Piece]] = {}
-    for p in (p for group in pieces.values() for p in group):
-        at.setdefault(p.a, []).append(p)
-        at.setdefault(p.b, []).append(p)
-    arrivals: set[tuple[str, str]] = set()
-
-    def walk(here: str, last: Piece | None, used: frozenset[str]) -> None:
-        for p in at.get(here, []):
-            if p is last or "only:X" in p.tags or used & set(p.keys):
-                continue
-            if last is not None and "|" in here and p.hex == last.hex:
-                continue  # turning back at a junction
-            if p.terminal and last is not None and is_stop(here):
-                continue  # a terminal piece can only open a connection
-            out = p.b if p.a == here else p.a
-            if p.terminal and not is_stop(out) and last is not None:
-                continue
-            passed = {out} if "*" in out else set()
-            if passed & used:
-                continue
-            arrivals.add((p.id, out))
-            if not is_stop(out) or (not p.terminal and (out in roots or out not in blocked)):
-                walk(out, p, used | set(p.keys) | passed)
-
-    for root in roots:
-        walk(root, None, frozenset())
-    return arrivals
-
-
-@settings(max_examples=400, deadline=None, derandomize=True)
-@given(boards(), st.data())
-def test_reach_is_exact(pieces: dict[str, tuple[Piece, ...]], data: st.DataObject) -> None:
-    graph = TrackGraph(pieces)
-    stops = graph.stops
-    if not stops:
-        return
-    roots = data.draw(st.sets(st.sampled_from(stops), min_size=1, max_size=2))
-    blocked = data.draw(st.sets(st.sampled_from(stops), max_size=4))
-    found = reach(graph, roots, lambda stop: stop not in blocked)
-    arrivals = every_arrival(pieces, roots, blocked)
-    assert found.pieces == {p for p, _ in arrivals}
-    assert found.stops == {end for _, end in arrivals if is_stop(end)} | roots
+def assert_exact(answer: Reach, what: Case) -> None:
+    """The answer is what walking every connection finds."""
+    walked = arrivals(*what)
+    assert answer.pieces == {p for p, _ in walked}
+    assert answer.stops == {end for _, end in walked if is_stop(end)} | what.roots
     joints: dict[str, set[str]] = {}
-    for p, end in arrivals:
+    for p, end in walked:
         if not is_stop(end):
             joints.setdefault(end, set()).add(p.partition("/")[0])
-    assert found.joints == joints
+    assert answer.joints == joints
     for joint, hexes in joints.items():
-        assert found.touches(joint)
+        assert answer.touches(joint)
         for hex_id in sides(joint):
-            assert found.enters(hex_id, joint) == bool(hexes - {hex_id})
+            assert answer.enters(hex_id, joint) == bool(hexes - {hex_id})
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(boards(), st.data())
-def test_a_changed_hex_gives_what_a_new_graph_gives(pieces: dict[str, tuple[Piece, ...]], data: st.DataObject) -> None:
-    graph = TrackGraph(pieces)
-    stops = sorted({*graph.stops, "A2/c0"})
-    roots = data.draw(st.sets(st.sampled_from(stops), min_size=1, max_size=2))
-    blocked = data.draw(st.sets(st.sampled_from(stops), max_size=3))
-
-    def passable(stop: str) -> bool:
-        return stop not in blocked
-
-    reach(graph, roots, passable)
-    for _ in range(3):
-        hex_id = data.draw(st.sampled_from(HEXES))
-        track = data.draw(hex_track(hex_id))
-        pieces = {**pieces, hex_id: track}
-        graph = graph.with_hex(hex_id, track)
-        if data.draw(st.booleans()):
-            blocked ^= data.draw(st.sets(st.sampled_from(stops), max_size=2))
-        new = TrackGraph(pieces)
-        assert reach(graph, roots, passable) == reach_without_notes(new, roots, blocked, graph)
-        for stop in new.stops:
-            assert {s.ids for s in graph.segments_from(stop)} == {s.ids for s in new.segments_from(stop)}
+@pytest.mark.parametrize("first", range(0, 2500, 500))
+def test_reach_is_exact(first: int) -> None:
+    for seed in range(first, first + 500):
+        what = case(seed)
+        assert_exact(found(TrackGraph(what.track), what.roots, what.blocked), what)
 
 
-def reach_without_notes(new: TrackGraph, roots: set[str], blocked: set[str], old: TrackGraph) -> object:
-    """What the new graph says, with the old graph's notes on what the answer rests upon."""
-    fresh = reach(new, roots, lambda stop: stop not in blocked)
-    noted = reach(old, roots, lambda stop: stop not in blocked)
-    return type(fresh)(fresh.stops, fresh.pieces, fresh.joints, noted.touched, noted.answers)
+@pytest.mark.parametrize("first", range(0, 400, 100))
+def test_what_is_kept_when_a_hex_or_a_station_changes_is_what_a_new_graph_finds(first: int) -> None:
+    for seed in range(first, first + 100):
+        rng, what = Random(seed), case(seed)
+        near = next(shape for shape in SHAPES if len(shape) == len(what.track))
+        graph = TrackGraph(what.track)
+        for _ in range(4):
+            assert_exact(found(graph, what.roots, what.blocked), what)
+            hex_id = rng.choice(sorted(near))
+            track = hex_track(rng, hex_id, near[hex_id], True)[:4]
+            graph = graph.with_hex(hex_id, track)
+            blocked = what.blocked
+            if rng.random() < 0.5:
+                blocked ^= set(rng.sample(graph.stops, min(2, len(graph.stops))))
+            what = Case({**what.track, hex_id: track}, what.roots, blocked)
+            new = TrackGraph(what.track)
+            for stop in new.stops:
+                assert {s.ids for s in graph.segments_from(stop)} == {s.ids for s in new.segments_from(stop)}
 
 
-def line() -> dict[str, tuple[Piece, ...]]:
+def line() -> Track:
     """A1 and A3 with a city each, plain track through A2, and a stub from A3 to B3."""
     left, right = hexside("A1", "A2"), hexside("A2", "A3")
     return {
@@ -179,6 +108,6 @@ def test_no_turning_back_at_a_junction() -> None:
         "A2": (piece("A2", 0, "A1|A2", fork), piece("A2", 1, "A2|A3", fork)),
         "B2": (piece("B2", 0, fork, "B2/c0"),),
     })  # fmt: skip
-    found = reach(graph, ["A1/c0"], lambda _: True)
-    assert found.stops == {"A1/c0", "B2/c0"}
-    assert found.pieces == {"A1/t0", "A2/t0", "B2/t0"}
+    answer = reach(graph, ["A1/c0"], lambda _: True)
+    assert answer.stops == {"A1/c0", "B2/c0"}
+    assert answer.pieces == {"A1/t0", "A2/t0", "B2/t0"}

@@ -20,10 +20,9 @@ from .weave import Weave
 
 Passable = Callable[[str], bool]
 
-UNKNOWN = -1
-"""In place of the keys of a connection: none without a conflict has been met yet."""
 EVERYTHING = -1
-"""In place of the keys of a witness: there is a connection, but which one is not known."""
+"""In place of the keys of a connection: there is one, but which is not known. With all bits set it is in the way of
+whatever comes after it, so that every further step goes to the exact search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +144,7 @@ class _Survey:
         step = steps[index]
         if (step.piece.id, step.out) not in self.arrivals:
             used = self._search(stop, step.mask, steps, index)
-            if used < 0:
+            if used is None:
                 return  # nor by any longer chain over it
             self._arrive(step, used)
         for later in self._forks(stop).get(index, ()):
@@ -160,8 +159,8 @@ class _Survey:
                 forks.setdefault(step.parent, []).append(index)
         return forks
 
-    def _search(self, stop: str, used: int, steps: tuple[Step, ...], index: int) -> int:
-        """The keys of a connection that arrives at `stop` beside those in `used`, or -1 if there is none.
+    def _search(self, stop: str, used: int, steps: tuple[Step, ...], index: int) -> int | None:
+        """The keys of a connection that arrives at `stop` beside those in `used`, or None if there is none.
 
         A pass that forgets what it used on the way finds out whether there is any hope, and mostly hits on
         a true connection; else the question is put as one of alternating paths.
@@ -173,25 +172,25 @@ class _Survey:
             for there, mask, leaves_terminal, arrives_terminal in self._legs_of(here):
                 if mask & used or leaves_terminal:
                     continue
-                clean = masks[here] >= 0 and not mask & masks[here]
+                clean = masks[here] != EVERYTHING and not mask & masks[here]
                 if there in self.roots:
                     if clean:
                         return (masks[here] | mask) & ~used
                     hope = True
                 elif arrives_terminal or not self._through(there):
                     continue
-                elif there not in masks or (clean and masks[there] < 0):
-                    masks[there] = masks[here] | mask if clean else UNKNOWN
+                elif there not in masks or (clean and masks[there] == EVERYTHING):
+                    masks[there] = masks[here] | mask if clean else EVERYTHING
                     queue.append(there)
         if not hope:
-            return -1
+            return None
         if self.weave is None:
             self.weave = Weave(self.graph, self.roots, self.passable)  # the pass above has asked for all that matter
         taken = set()
         while index >= 0:
             taken |= {end for end in (steps[index].piece.a, steps[index].piece.b) if not is_stop(end)}
             index = steps[index].parent
-        return EVERYTHING if self.weave.reaches(stop, taken) else -1
+        return EVERYTHING if self.weave.reaches(stop, taken) else None
 
     def _legs_of(self, stop: str) -> list[tuple[str, int, bool, bool]]:
         """The segments out of a stop: other stop, keys, terminal here, terminal there."""
