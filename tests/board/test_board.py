@@ -9,6 +9,7 @@ import pytest
 from kursbuch.board.board import Board, Home, Laid, stop_moves
 from kursbuch.board.catalogue import CATALOGUE
 from kursbuch.titles.g1824.map import AUSTRIA_HUNGARY, TILES
+from kursbuch.titles.g1854.map import AUSTRIA
 
 
 def empty(**homes: Home) -> Board:
@@ -46,6 +47,28 @@ def test_a_full_city_takes_a_station_beside_its_places() -> None:
     board = empty().lay("B9", "57", 1).place("BK", "B9", 0).place("KK", "B9", 0)
     assert board.slots("B9") == (("BK", "KK"),)
     assert board.free_slots("B9", 0) == 0
+
+
+def test_a_tile_crowds_a_stop_if_stations_and_kept_homes_lose_their_slots() -> None:
+    """1854's brown Wien joins two stations of the green one into a single slot; which ones depends on its turn."""
+    wien = Board.new(AUSTRIA, {"433": 1, "451": 1}, {"SD": Home("C23", 0), "NT": Home("F8", 0)}).lay("C23", "433", 0)
+    assert not any(wien.crowds("C23", "451", turn) for turn in range(6))  # no station there but the one that is kept
+    opposite = wien.place("KR", "C23", 3)
+    assert [turn for turn in range(6) if opposite.crowds("C23", "451", turn)] == [0, 3]
+    placed = opposite.without_home("SD").place("SD", "C23", 0)
+    assert [turn for turn in range(6) if placed.crowds("C23", "451", turn)] == [0, 3]
+    assert not any(opposite.without_home("SD").crowds("C23", "451", turn) for turn in range(6))
+    beside = wien.place("KR", "C23", 2).place("FJ", "C23", 3)
+    assert [turn for turn in range(6) if beside.crowds("C23", "451", turn)] == [0, 3]  # FJ with SD's home
+    two_slots = wien.place("KR", "C23", 1)
+    assert not two_slots.crowds("C23", "451", 5)  # joined, but with a slot for each
+
+
+def test_a_station_beside_a_full_city_is_no_reason_against_an_upgrade() -> None:
+    full = empty().lay("B9", "57", 1).place("BK", "B9", 0).place("KK", "B9", 0)
+    assert not full.crowds("B9", "14", 1)
+    assert not full.place("MS", "B9", 0).crowds("B9", "14", 1)  # still one too many, as before
+    assert not empty(BK=Home("B9", 0), KK=Home("B9", 0)).crowds("B9", "57", 1)
 
 
 def test_stations_are_found_replaced_and_removed() -> None:

@@ -171,6 +171,19 @@ class Board:
         self.memo.clear()
         self.graph.reached.clear()
 
+    def crowds(self, hex_id: str, tile: str, rotation: int) -> bool:
+        """Would that tile leave a station, or a home that is kept, without room in the stop it belongs to then?
+
+        Stations that stand beside a full stop already are no reason against an upgrade.
+        """
+        standing = [home.stop for home in self.homes.values() if home.hex == hex_id]
+        standing += [stop for stop, slots in enumerate(self.tokens.get(hex_id, ())) for owner in slots if owner]
+        if not standing:
+            return False
+        old, new = self.face(hex_id), CATALOGUE[tile].turned(rotation)
+        moves = stop_moves(old, new)
+        return _beside(new, [moves[stop] for stop in standing]) > _beside(old, standing)
+
     # -- changing -----------------------------------------------------------------------------------
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
@@ -377,6 +390,11 @@ def stop_moves(old: Face, new: Face) -> tuple[int, ...]:
         left = choices if edges else [i for i in choices if i not in found.values()] or choices
         found[index] = index if index in left else left[0] if left else min(index, len(new.stops) - 1)
     return tuple(found[index] for index in range(len(names)))
+
+
+def _beside(face: Face, standing: list[int]) -> int:
+    """How many of those that stand at these stops have no slot of their own."""
+    return sum(max(0, standing.count(index) - stop.slots) for index, stop in enumerate(face.stops))
 
 
 def _move_stations(slots: Slots, moves: tuple[int, ...], new: Face) -> Slots:

@@ -52,6 +52,8 @@ def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal
         return t.no(f"lay.phase.{colour}", colour=colour, phase=t.phase)
     if (rule := misfit(board.map, hex_id, board.laid.get(hex_id), tile, action.rotation)) is not None:
         return t.no(rule, tile=tile, hex=hex_id, rotation=action.rotation)
+    if board.crowds(hex_id, tile, action.rotation):
+        return t.no("lay.stations", tile=tile, hex=hex_id, rotation=action.rotation)
     if not connects(board, board.reach(action.who), hex_id, tile, action.rotation):
         return t.no(f"lay.connection.{_gap(board, action)}", company=action.who, hex=hex_id, tile=tile)
     cost = lay_cost(t, hex_id) if cost is None else cost
@@ -84,7 +86,7 @@ _TELLING = (
     ("lay.no_", "lay.next_colour", "lay.supply"),
     _OTHER_KIND,
     ("lay.phase",),
-    ("lay.edge", "lay.track", "lay.river", "lay.lake", "lay.tunnel"),
+    ("lay.edge", "lay.track", "lay.stations", "lay.river", "lay.lake", "lay.tunnel"),
 )
 """What refusals of tiles say about a place, the least first."""
 

@@ -53,6 +53,7 @@ _REFUSALS = {
     "lay.stops.city": "{hex} has a city and takes a tile with a city; tile {tile} is none",
     "lay.track": "tile {tile} turned by {rotation} would break track on {hex}",
     "lay.track.printed": "tile {tile} turned by {rotation} would break the track printed on {hex}",
+    "lay.stations": "tile {tile} turned by {rotation} would leave a station on {hex} without a place on its track",
     "lay.connection": "{hex} would not be connected to a station of {company}",
     "lay.connection.upgrade": "the new tile on {hex} would not be connected to a station of {company}",
     "lay.connection.home": "{company} has no track yet: it builds on its home hex first, not on {hex}",

@@ -49,6 +49,7 @@ _REFUSALS = {
     "lay.stops.city": "{hex} hat eine Stadt und braucht ein Plättchen mit einer Stadt; Plättchen {tile} ist keines",
     "lay.track": "Plättchen {tile}, um {rotation} gedreht, unterbräche Gleise auf {hex}",
     "lay.track.printed": "Plättchen {tile}, um {rotation} gedreht, unterbräche die aufgedruckten Gleise auf {hex}",
+    "lay.stations": "Plättchen {tile}, um {rotation} gedreht, nähme einem Bahnhof auf {hex} den Platz am Gleis",
     "lay.connection": "{hex} wäre mit keinem Bahnhof von {company} verbunden",
     "lay.connection.upgrade": "das neue Plättchen auf {hex} wäre mit keinem Bahnhof von {company} verbunden",
     "lay.connection.home": "{company} hat noch kein Gleis und baut zuerst auf dem Heimatfeld, nicht auf {hex}",

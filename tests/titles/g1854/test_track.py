@@ -249,6 +249,21 @@ def test_stations_keep_their_connections() -> None:
         assert edge in face.edges_of(face.stop_names[stop])
 
 
+@pytest.mark.parametrize("at_home", [False, True])
+@rule("1854:upgrading-track-tiles/14")
+def test_no_upgrade_puts_two_stations_into_one_circle(at_home: bool) -> None:
+    """Brown Wien joins two opposite stations to one that has a single circle: SD's, be it placed or still kept for it,
+    and KR's across from it cannot be those."""
+    scene = after_auction().phase("5").tiles(C23="433/0").major("FJ", P1=60).operated("FJ")
+    if at_home:
+        scene.major("SD", P2=60).operated("SD")
+    building(scene, "FJ")
+    assert scene.offers("at C23") == [f"FJ lays 451 at C23 turn {turn}" for turn in range(6)]
+    building(scene.station("KR", "C23", 3), "FJ")
+    assert scene.offers("at C23") == [f"FJ lays 451 at C23 turn {turn}" for turn in (1, 2, 4, 5)]
+    assert scene.refusal("FJ lays 451 at C23 turn 3") == "1854:upgrading-track-tiles/14"
+
+
 @rule("1854:upgrading-track-tiles/15", "1854:place-a-station/4")
 def test_a_further_place_opens_a_city() -> None:
     scene = after_auction().phase("3").major("KR", P1=60).operated("KR").tiles(C17="57/1").cash(KR=100)

@@ -77,6 +77,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "lay.stops.city": "VII.6/9",
     "lay.track": "VII.7/9",
     "lay.track.printed": "VII.6/15",
+    "lay.stations": "VII.7/11",
     "lay.connection": "VII.6/5",
     "lay.connection.home": "VII.6/4",
     "lay.connection.upgrade": "VII.7/8",

@@ -114,6 +114,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "lay.stops.town": "build-track/4",
     "lay.stops.city": "build-track/5",
     "lay.track": "upgrading-track-tiles/9",
+    "lay.stations": "upgrading-track-tiles/13",
     "lay.connection": "build-track/10",
     "lay.connection.home": "build-track/9",
     "lay.connection.upgrade": "upgrading-track-tiles/8",

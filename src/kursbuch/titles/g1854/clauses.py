@@ -101,6 +101,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "lay.stops.towns": "build-track/6",
     "lay.stops.city": "build-track/7",
     "lay.track": "upgrading-track-tiles/9",
+    "lay.stations": "upgrading-track-tiles/14",
     "lay.connection": "build-track/11",
     "lay.connection.home": "build-track/10",
     "lay.connection.upgrade": "upgrading-track-tiles/8",

@@ -87,6 +87,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "lay.stops.town": "VI.3.2/6",
     "lay.stops.city": "VI.3.2/7",
     "lay.track": "VI.3.3/7",
+    "lay.stations": "VI.3.3/8",
     "lay.river": "VI.3.2/16",
     "lay.lake": "VI.3.2/19",
     "lay.connection": "VI.3.2/5",
