@@ -156,9 +156,9 @@ def open_page(browser: Any, hall: Rooms) -> Iterator[OpenPage]:
     assert faults == []
 
 
-def rest(page: Any, version: int = 0) -> None:
-    """Waits until a page waits for no answer; a table, until it shows at least this version."""
-    page.evaluate("version => eyes.settled(version)", version)
+def rest(page: Any, latest: int = 0) -> None:
+    """Waits until a page waits for no answer; a table, until it knows at least this entry of the log."""
+    page.evaluate("latest => eyes.settled(latest)", latest)
 
 
 def table_path(made: dict[str, Any], seat: str = "") -> str:
@@ -166,5 +166,5 @@ def table_path(made: dict[str, Any], seat: str = "") -> str:
     return f"/games/{made['id']}#{token}"
 
 
-def version_of(page: Any) -> int:
-    return int(page.evaluate("document.body.dataset.version"))
+def latest_of(page: Any) -> int:
+    return int(page.evaluate("document.body.dataset.latest"))

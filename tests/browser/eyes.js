@@ -24,11 +24,11 @@
   }
 
   const isQuiet = () => !document.querySelector("[aria-busy=true]");
-  const version = () => Number(document.body.dataset.version || 0);
+  const latest = () => Number(document.body.dataset.latest || 0);
 
   window.eyes = {
-    // the page shows this version or a later one, and waits for no answer
-    settled: (wanted) => until(() => version() >= wanted && isQuiet(), `version ${wanted}`),
+    // the page knows this entry of the log or a later one, and waits for no answer
+    settled: (wanted) => until(() => latest() >= wanted && isQuiet(), `entry ${wanted}`),
 
     // there is such a thing, and the page waits for no answer
     there: (selector) => until(() => document.querySelector(selector) && isQuiet(), selector),

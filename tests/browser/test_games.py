@@ -60,13 +60,13 @@ def click_through(hall: Rooms, open_page: OpenPage, setting: Setting) -> set[str
         kind = play.state.ask.name, type(action).__name__
         done[kind] += 1
         if ASKED == "all" or done[kind] <= OFTEN or len(play.moves) >= length - LAST:
-            rest(page, play.version)
+            rest(page, play.latest)
             player.do(play.state, action)
-            rest(page, play.version + 1)
+            rest(page, play.latest + 1)
         else:
             hall.tables.act(made["id"], frozenset({play.state.ask.actor}), [str(action)], play.version, None)
     steps = {step for step, _ in done}
-    rest(page, play.version)
+    rest(page, play.latest)
     names = dict(zip(play.game.players, play.game.names, strict=True))
     worths = play.game.title.score(play.state.now)
     scores = {names.get(player_id, player_id): worth for player_id, worth in worths.items()}

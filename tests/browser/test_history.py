@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import OpenPage, Rooms, asked, expect, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, asked, expect, latest_of, rest, table_path
 from .player import Player
 from .policy import Setting
 
@@ -35,7 +35,7 @@ def open_dialog(page: Any, name: str) -> None:
 def test_undo_by_button_and_by_key(hall: Rooms, seated: tuple[Any, Player, dict[str, Any]]) -> None:
     page, player, made = seated
     *_, one, two = (str(move.action) for move in hall.tables.open(made["id"]).moves)
-    before = version_of(page)
+    before = latest_of(page)
     player.click("#undo")
     rest(page, before + 1)
     assert hall.done(made) == [one]

@@ -9,7 +9,7 @@ import pytest
 from kursbuch.core.state import State, apply, explain, legal
 from kursbuch.rules.actions import BuyShare, SellShares
 
-from .conftest import OpenPage, Rooms, asked, expect, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, asked, expect, latest_of, rest, table_path
 from .player import Player
 from .policy import Setting, Taste
 
@@ -67,7 +67,7 @@ def test_two_sales_and_a_purchase_by_one_press(hall: Rooms, seated: tuple[Any, P
     for action in trade:
         choose(player, action)
     assert player.look()["plan"] == 2
-    label, before = page.locator("#primary").inner_text(), version_of(page)
+    label, before = page.locator("#primary").inner_text(), latest_of(page)
     assert label.count(" · ") == 2, "the button says all that it does"
     expect(page.locator(".foot .facts")).to_have_count(1)
     player.click("#primary")
@@ -86,7 +86,7 @@ def test_one_is_taken_out_again(hall: Rooms, seated: tuple[Any, Player, dict[str
     player.click("#panel .plan button")
     seen = player.look()
     assert (seen["plan"], seen["chosen"]) == (0, str(second))
-    before = version_of(page)
+    before = latest_of(page)
     player.press(str(second))
     rest(page, before + 1)
     assert hall.done(made, 2)[1] == str(second)

@@ -9,7 +9,7 @@ import pytest
 from kursbuch.bots import steady_bot
 from kursbuch.core.state import legal
 
-from .conftest import FINGERS, PHONE, OpenPage, Rooms, asked, expect, rest, table_path, version_of
+from .conftest import FINGERS, PHONE, OpenPage, Rooms, asked, expect, latest_of, rest, table_path
 from .player import Player
 from .policy import Setting
 
@@ -38,7 +38,7 @@ def test_a_company_operates_by_keyboard_alone(hall: Rooms, open_page: OpenPage) 
     player = Player(page)
     who, seen = hall.state(made).ask.who, []
     while (ask := hall.state(made).ask).who == who:
-        before = version_of(page)
+        before = latest_of(page)
         seen.append(ask.name)
         if any(hasattr(offer.action, "hex") for offer in legal(hall.state(made))):
             page.keyboard.press("b")
@@ -85,7 +85,7 @@ def test_shares_are_traded_by_keyboard(hall: Rooms, open_page: OpenPage) -> None
     page.keyboard.press("Space")
     player.there(f'#primary[data-action="{action}"]')
     assert page.evaluate("document.activeElement.dataset.action") == action, "the focus stays where it was"
-    before = version_of(page)
+    before = latest_of(page)
     page.locator("#primary").press("Enter")
     rest(page, before + 1)
     assert hall.done(made) == [action]
@@ -104,7 +104,7 @@ def test_keys_are_listed(hall: Rooms, open_page: OpenPage) -> None:
 
 def test_a_tile_is_laid_on_a_phone(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, "track", **FINGERS)
-    before = version_of(page)
+    before = latest_of(page)
     hexagon = f'[data-hex="{page.locator(".b-hexes .legal").first.get_attribute("data-hex")}"]'
     place = page.evaluate("selector => eyes.point(selector)", hexagon)
     assert not place["over"], "the first legal hex is in view"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import OpenPage, Rooms, expect, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, expect, latest_of, rest, table_path
 from .player import Player
 from .policy import BUILDERS
 
@@ -26,7 +26,7 @@ def move(hall: Rooms, made: dict[str, Any], pages: dict[str, Any]) -> str:
     state = hall.state(made)
     assert state.actor
     page = pages[state.actor]
-    before = version_of(page)
+    before = latest_of(page)
     Player(page).do(state, BUILDERS(state, random.Random(2)))
     for one in pages.values():
         rest(one, before + 1)
@@ -66,7 +66,7 @@ def test_undo_needs_the_others_once_they_have_acted(hall: Rooms, seated: tuple[d
     first = move(hall, made, pages)
     move(hall, made, pages)
     asker = pages[first]
-    before = version_of(asker)
+    before = latest_of(asker)
     Player(asker).click("#undo")
     for page in pages.values():
         rest(page, before + 1)

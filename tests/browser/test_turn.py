@@ -8,7 +8,7 @@ import pytest
 
 from kursbuch.core.state import apply, legal
 
-from .conftest import OpenPage, Rooms, asked, expect, rest, table_path, version_of
+from .conftest import OpenPage, Rooms, asked, expect, latest_of, rest, table_path
 from .player import Player
 from .policy import Setting, Stop
 
@@ -42,7 +42,7 @@ def test_a_tile_is_chosen_turned_and_laid_in_its_place(hall: Rooms, open_page: O
     other = next(text for text in player.glance()["tray"] if text != player.glance()["chosen"])
     player.click(f'#tray [data-action="{other}"]')
     assert player.look()["chosen"] == other
-    before = version_of(page)
+    before = latest_of(page)
     player.click(f'[data-hex="{hex_id}"]')
     turned = player.look()["chosen"]
     assert turned in offered
@@ -110,7 +110,7 @@ def test_a_lens_shows_a_small_city_large(hall: Rooms, open_page: OpenPage) -> No
 
 def test_a_station_is_placed_by_a_click_on_its_city(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, asked("station", "PlaceStation"))
-    before = version_of(page)
+    before = latest_of(page)
     action = next(o.action for o in legal(hall.state(made)) if hasattr(o.action, "stop"))
     player.choose_on_board(action)
     player.press(str(action))
@@ -128,7 +128,7 @@ def test_trains_show_their_best_routes_and_run(hall: Rooms, open_page: OpenPage)
     assert page.locator("[data-layer=ribbons] path").count() >= routes.count()
     page.locator(".b-hexes [data-hex]").nth(3).press("Enter")  # looking around must not lose the run
     player.there("#primary[data-action*=' runs ']")
-    before = version_of(page)
+    before = latest_of(page)
     player.click("#primary")
     rest(page, before + 1)
     assert " runs " in hall.done(made)[0]
@@ -147,7 +147,7 @@ def test_a_dividend_shows_what_each_player_gets_and_where_the_price_goes(hall: R
         assert (f"{old} → {new}" in shown) is (new > old), names[player_id]
         assert (names[player_id] in shown) is (new > old)
     player.there("#market .b-to")
-    before = version_of(page)
+    before = latest_of(page)
     withhold = next(text for text in player.look()["panel"] if text.endswith("none"))
     player.click(f'#panel [data-action="{withhold}"]')
     player.press(withhold)
@@ -168,7 +168,7 @@ def test_a_bid_by_steps_and_by_typing(hall: Rooms, open_page: OpenPage) -> None:
     player.click(".stepper input", times=3)
     page.keyboard.type(str(low + 3))
     assert player.look()["chosen"] == f"{bidder} bids {low + 3}"
-    before = version_of(page)
+    before = latest_of(page)
     player.click("#primary")
     rest(page, before + 1)
     assert hall.done(made) == [f"{bidder} bids {low + 3}"]
@@ -183,7 +183,7 @@ def test_an_action_is_written(hall: Rooms, open_page: OpenPage) -> None:
     field.fill(f"{who} sells 100 % of BK")
     field.press("Enter")
     player.there("#dialog .reason a")
-    before = version_of(page)
+    before = latest_of(page)
     field.fill(f"{who} passes")
     field.press("Enter")
     rest(page, before + 1)

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from kursbuch.server.live import MOST_STREAMS
+from kursbuch.server.live import MOST_PLAYING, MOST_WATCHING
 from kursbuch.server.settings import Settings
 
 from .conftest import FAST, Hall, Seat, Serve
@@ -40,7 +40,7 @@ def test_a_change_is_heard_by_all(hall: Hall) -> None:
         hello = next(heard)
         assert hello["type"] == "hello"
         actor.act()
-        assert next(heard) == {"type": "game", "version": hello["version"] + 1}
+        assert next(heard) == {"type": "game", "version": hello["version"] + 1, "latest": hello["latest"] + 1}
         actor.post("/chat", text="hello")
         assert next(heard) == {"type": "chat"}
 
@@ -74,25 +74,40 @@ def test_another_server_s_changes_are_heard(tmp_path: Path, serve: Serve) -> Non
             heard = news(answer)
             version = next(heard)["version"]
             Hall(there, other).seat(made).act()
-            assert next(heard) == {"type": "game", "version": version + 1}
+            assert next(heard) == {"type": "game", "version": version + 1, "latest": version + 1}
 
 
-def test_too_many_streams_are_refused(hall: Hall) -> None:
-    """The limit holds for one game, and lets go when pages are closed."""
+def test_watchers_do_not_keep_players_out(hall: Hall) -> None:
+    """The limit holds for those who look on at one game, and lets go when pages are closed."""
     made = hall.table()
     limits = httpx.Limits(max_connections=None)
     with httpx.Client(base_url=hall.url, timeout=30, limits=limits) as http:
-        seat = Hall(hall.url, http).seat(made)
+        watcher, player = (Hall(hall.url, http).seat(made, who) for who in ("watch", "host"))
         with ExitStack() as pages:
-            heard = [news(pages.enter_context(listening(seat))) for _ in range(MOST_STREAMS)]
+            heard = [news(pages.enter_context(listening(watcher))) for _ in range(MOST_WATCHING)]
             assert {next(one)["type"] for one in heard} == {"hello"}
-            with listening(seat) as answer:
+            with listening(watcher) as answer:
                 assert answer.status_code == 429
-            assert hall.seat(hall.table()).act().status_code == 200
+            with listening(player) as answer:
+                assert next(news(answer))["type"] == "hello"
+            assert player.act().status_code == 200
         end = time.monotonic() + 30
         while True:
-            with listening(seat) as answer:
+            with listening(watcher) as answer:
                 if answer.status_code == 200:
                     break
             assert time.monotonic() < end, "closed pages still count"
             time.sleep(0.05)
+
+
+def test_of_too_many_pages_of_one_player_the_oldest_is_closed(hall: Hall) -> None:
+    made = hall.table(kinds="lll")
+    limits = httpx.Limits(max_connections=None)
+    with httpx.Client(base_url=hall.url, timeout=30, limits=limits) as http, ExitStack() as pages:
+        one, other = (Hall(hall.url, http).seat(made, who) for who in ("P1", "P2"))
+        theirs = news(pages.enter_context(listening(other)))
+        heard = [news(pages.enter_context(listening(one))) for _ in range(MOST_PLAYING + 1)]
+        assert [next(page)["type"] for page in (theirs, *heard)] == ["hello"] * (MOST_PLAYING + 2)
+        assert list(heard[0]) == []
+        other.post("/chat", text="still here?")
+        assert [next(page)["type"] for page in (theirs, *heard[1:])] == ["chat"] * (MOST_PLAYING + 1)

@@ -6,9 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import sqlalchemy as sa
+import pytest
 
+from kursbuch.server.errors import Stale
+from kursbuch.server.orders import to_pass
 from kursbuch.server.settings import Settings
+from kursbuch.server.storage.migrate import upgrade
+from kursbuch.server.storage.store import Store
+from kursbuch.server.tables import Place, Tables
 
 from .conftest import FAST, Hall, Seat, Serve
 
@@ -231,17 +236,44 @@ def test_orders_outlast_the_server(tmp_path: Path, serve: Serve) -> None:
         assert standing(seats["P2"])["ended"] == ""
 
 
-def test_two_servers_and_one_order(tmp_path: Path, serve: Serve) -> None:
-    """One server asks a seat before it sees the order that another has taken down: whoever looks next sets it going."""
-    settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)
-    with serve(settings) as url, httpx.Client(base_url=url, timeout=30) as http:
-        seats = table(Hall(url, http), "1824")
-        leave(seats["P2"], kind="pass")
-        engine = sa.create_engine(settings.database_url)
-        with engine.begin() as connection:  # as the other server would
-            connection.execute(
-                sa.text("INSERT INTO entries (game, number, kind, seat, text, at) VALUES (:g, 1, 'act', 'P3', :a, :t)"),
-                {"g": seats["P3"].game, "a": "P3 passes", "t": "2026-01-01 00:00:00"},
-            )
-        engine.dispose()
-        assert seats["P3"].get("/table")["actor"] == "P1"
+def test_two_servers_and_one_order(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One server is about to ask a seat when another takes down its order: the order is seen, and followed at once."""
+    store = Store(url)
+    upgrade(store.engine)
+    here, there = Tables(store), Tables(store)
+    game = here.create("1824", [Place(name, "link") for name in ("Anna", "Béla", "Clara")], {}).game
+    first = here.open(game).state.actor or ""
+    second = there.act(game, frozenset({first}), [f"{first} passes"], 0, None).state.actor or ""
+    assert there.undo(game, frozenset({first}), 1, None).state.actor == first
+    append = store.append
+
+    def late(*arguments: Any) -> None:
+        monkeypatch.setattr(store, "append", append)
+        there.leave(game, second, lambda play: to_pass(play, play.state.ask.name if play.state.ask else "", False), 2)
+        append(*arguments)
+
+    monkeypatch.setattr(store, "append", late)
+    after = here.act(game, frozenset({first}), [f"{first} passes"], 2, None)
+    assert [move.seat for move in after.moves] == [first, second]
+    store.close()
+
+
+def test_an_order_answers_a_version_even_where_two_servers_write(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other way round: the seat was asked while its order was on the way, so the order is told that it is late."""
+    store = Store(url)
+    upgrade(store.engine)
+    here, there = Tables(store), Tables(store)
+    game = here.create("1824", [Place(name, "link") for name in ("Anna", "Béla", "Clara")], {}).game
+    first = here.open(game).state.actor or ""
+    append = store.append
+
+    def late(*arguments: Any) -> None:
+        monkeypatch.setattr(store, "append", append)
+        there.act(game, frozenset({first}), [f"{first} passes"], 0, None)
+        append(*arguments)
+
+    monkeypatch.setattr(store, "append", late)
+    with pytest.raises(Stale):
+        here.leave(game, "P2", lambda play: to_pass(play, play.state.ask.name if play.state.ask else "", False), 0)
+    assert here.orders(game) == {}
+    store.close()

@@ -72,13 +72,15 @@ def test_a_number_and_a_key_are_taken_once(url: str) -> None:
         )
         game = connection.execute(sa.text("SELECT id FROM games ORDER BY created DESC LIMIT 1")).scalar_one()
     now = datetime.now(UTC)
-    store.append(game, [Entry(1, ACT, "P1", "P1 passes", "a", now)])
+    store.append(game, 0, [Entry(1, ACT, "P1", "P1 passes", "a", now)])
     with pytest.raises(Conflict):
-        store.append(game, [Entry(1, ACT, "P2", "P2 passes", "b", now)])
+        store.append(game, 0, [Entry(2, ACT, "P2", "P2 passes", "b", now)])
     with pytest.raises(Conflict):
-        store.append(game, [Entry(2, ACT, "P2", "P2 passes", "a", now)])
+        store.append(game, 1, [Entry(1, ACT, "P2", "P2 passes", "b", now)])
     with pytest.raises(Conflict):
-        store.append(game, [Entry(2, ACT, "P2", "P2 passes", "c", now), Entry(1, ACT, "P2", "P2 passes", "d", now)])
+        store.append(game, 1, [Entry(2, ACT, "P2", "P2 passes", "a", now)])
+    with pytest.raises(Conflict):
+        store.append(game, 1, [Entry(2, ACT, "P2", "P2 passes", "c", now), Entry(1, ACT, "P2", "P2 passes", "d", now)])
     assert [entry.text for entry in store.entries(game)] == ["P1 passes"], "all or none"
     store.close()
 

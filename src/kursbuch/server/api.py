@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response, StreamingResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import kursbuch
 
@@ -17,15 +15,15 @@ from ..core.errors import KursbuchError, SetupError
 from ..core.game import Title, Variant
 from ..core.state import legal
 from . import models as m
-from .context import Context
-from .errors import ApiError, no_such_game, stale
+from . import page_models as p
+from .errors import ApiError
+from .language import Lang
 from .page_models import Explained
 from .play import Play
-from .tables import Forbidden, Pass, Place, check_options
+from .tables import Place, check_options, parsed
 from .views.controls import refused
-from .views.families import family_of
 from .views.sentences import Speaker
-from .views.words import Words, best_language
+from .visit import Changer, Ctx, GameId, Player, Visit, Visitor, summary
 
 _ERROR = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorOut"}}}
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -42,37 +40,14 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 the start."""
 router = APIRouter(prefix="/api", responses=ERRORS)
 
+
+def gives(model: Any) -> dict[str, Any]:
+    """A call whose answer is described by a model and not made by it, which would cost more than the answer."""
+    return {"response_model": None, "responses": {200: {"model": model}}}
+
+
 MOST_ACTIONS = 20_000
 """How long a game may be that is brought in; the longest recorded ones have some 2500 actions."""
-
-
-# These are asynchronous, although they wait for nothing: each would cost a change of threads otherwise.
-
-
-async def context(request: Request) -> Context:
-    found: Context = request.app.state.context
-    return found
-
-
-SEAT = HTTPBearer(auto_error=False, description="the token of a seat, of the host, or of those who watch")
-
-
-async def bearer(given: Annotated[HTTPAuthorizationCredentials | None, Depends(SEAT)]) -> str:
-    if given is None or not given.credentials.strip():
-        raise ApiError(401, "no-token")
-    return given.credentials.strip()
-
-
-async def language(
-    lang: Annotated[str, Query(max_length=8)] = "", accept_language: Annotated[str, Header()] = ""
-) -> Words:
-    return Words(lang or best_language(accept_language))
-
-
-Ctx = Annotated[Context, Depends(context)]
-Token = Annotated[str, Depends(bearer)]
-Lang = Annotated[Words, Depends(language)]
-GameId = Annotated[str, Path(description="the game's id", max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 
 
 # -- games ----------------------------------------------------------------------------------------------
@@ -127,94 +102,69 @@ def mine(body: m.Mine, ctx: Ctx, words: Lang) -> list[m.Summary]:
     found = []
     for ticket in body.games:
         try:
-            play, admitted = ctx.tables.admit(ticket.id, ticket.token)
+            play, seats = ctx.tables.admit(ticket.id, ticket.token)
         except ApiError:
             continue
-        found.append(_summary(play, admitted, words))
+        found.append(summary(play, seats, words))
     return found
 
 
 @router.get("/games/{game_id}", tags=["games"])
-def look(game_id: GameId, ctx: Ctx, token: Token, words: Lang, position: bool = False) -> m.Summary:
+def look(visit: Visitor, position: bool = False) -> m.Summary:
     """Where the game stands; with `position=true` everything on the table."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    summary = _summary(play, admitted, words)
+    found = summary(visit.play, visit.seats, visit.words)
     if position:
-        summary.position = play.state.now.to_json()
-    return summary
+        found.position = visit.play.state.now.to_json()
+    return found
 
 
 @router.get("/games/{game_id}/offers", tags=["play"])
-def offers(game_id: GameId, ctx: Ctx, token: Token) -> m.Offers:
+def offers(visit: Visitor) -> m.Offers:
     """Every legal action now."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    state = play.state
+    state = visit.play.state
     found = [m.OfferOut(action=str(o.action), number=o.number, low=o.low, high=o.high) for o in legal(state)]
     return m.Offers(
-        version=play.version,
+        version=visit.play.version,
         over=state.over,
         actor=state.actor,
         who=state.ask.who if state.ask else "",
         step=state.ask.name if state.ask else "",
-        yours=state.actor in admitted.seats,
+        yours=state.actor in visit.seats,
         offers=found,
     )
 
 
-@router.post("/games/{game_id}/actions", tags=["play"])
-def act(game_id: GameId, body: m.Doing | m.DoingSeveral, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
+@router.post("/games/{game_id}/actions", tags=["play"], **gives(m.Summary | p.TableView))
+def act(game_id: GameId, body: m.Doing | m.DoingSeveral, visit: Changer) -> JSONResponse:
     """Does something, or several things in order, all or none. `version` is the version that the offers came with:
     if the game has moved on since, the answer is 409 with the fresh state in `error.game`. A refusal names the
     action by its `index`."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    try:
-        play = ctx.tables.act(game_id, admitted.seats, body.texts, body.version, body.key)
-    except ApiError as error:
-        raise with_fresh_game(error, ctx, game_id, admitted, words) from None
-    return _summary(play, admitted, words)
+    return _after(visit, visit.ctx.tables.act(game_id, visit.seats, body.texts, body.version, body.key))
 
 
-@router.post("/games/{game_id}/undo", tags=["play"])
-def undo(game_id: GameId, body: m.Undoing, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
+@router.post("/games/{game_id}/undo", tags=["play"], **gives(m.Summary | p.TableView))
+def undo(game_id: GameId, body: m.Undoing, visit: Changer) -> JSONResponse:
     """Takes back your last action; if others have acted since, asks them to agree."""
-    _, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    try:
-        play = ctx.tables.undo(game_id, admitted.seats, body.version, body.key)
-    except ApiError as error:
-        raise with_fresh_game(error, ctx, game_id, admitted, words) from None
-    return _summary(play, admitted, words)
+    return _after(visit, visit.ctx.tables.undo(game_id, visit.seats, body.version, body.key))
 
 
-@router.post("/games/{game_id}/consent", tags=["play"])
-def consent(game_id: GameId, body: m.Consent, ctx: Ctx, token: Token, words: Lang) -> m.Summary:
+@router.post("/games/{game_id}/consent", tags=["play"], **gives(m.Summary | p.TableView))
+def consent(game_id: GameId, body: m.Consent, visit: Changer) -> JSONResponse:
     """Answers somebody who wants to take a move back."""
-    _, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    try:
-        play = ctx.tables.answer(game_id, admitted.seats, body.agree, body.version)
-    except ApiError as error:
-        raise with_fresh_game(error, ctx, game_id, admitted, words) from None
-    return _summary(play, admitted, words)
+    return _after(visit, visit.ctx.tables.answer(game_id, visit.seats, body.agree, body.version, body.wish))
+
+
+def _after(visit: Visit, play: Play) -> JSONResponse:
+    """The game after a change."""
+    return JSONResponse(visit.shows(play))
 
 
 @router.get("/games/{game_id}/explain", tags=["play"])
-def explain(
-    game_id: GameId,
-    action: Annotated[str, Query(max_length=4000)],
-    ctx: Ctx,
-    token: Token,
-    words: Lang,
-) -> Explained:
+def explain(visit: Visitor, action: Annotated[str, Query(max_length=4000)]) -> Explained:
     """Whether an action is legal now, and if not, by which clause."""
-    play, _ = ctx.tables.admit(game_id, token)
-    try:
-        parsed = kursbuch.parse(play.game, action)
-    except (KursbuchError, ValueError) as error:
-        raise ApiError(422, "unreadable", error) from None
-    refusal = kursbuch.explain(play.state, parsed)
-    why = refused(refusal, Speaker(play.state, words)) if refusal else None
+    state = visit.play.state
+    refusal = kursbuch.explain(state, parsed(visit.play, action))
+    why = refused(refusal, Speaker(state, visit.words)) if refusal else None
     return Explained(legal=refusal is None, refused=why)
 
 
@@ -224,16 +174,13 @@ def explain(
     response_class=StreamingResponse,
     responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
 )
-async def events(game_id: GameId, ctx: Ctx, token: Token) -> StreamingResponse:
+async def events(visit: Visitor) -> StreamingResponse:
     """A stream of server-sent events: `game` with the new version after every change, `chat`."""
-    from starlette.concurrency import run_in_threadpool
-
-    play, _ = await run_in_threadpool(ctx.tables.admit, game_id, token)
-    if ctx.live.is_crowded(game_id):
-        raise ApiError(429, "too-many")
-    stream: AsyncIterator[str] = ctx.live.stream(game_id, play.version)
+    live, play = visit.ctx.live, visit.play
+    live.check_room(play.row.id, visit.seats)
+    live.wake_bots(play.row.id)  # after a restart nobody else would
     return StreamingResponse(
-        stream,
+        live.stream(play, visit.seats),
         media_type="text/event-stream",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
@@ -243,57 +190,46 @@ async def events(game_id: GameId, ctx: Ctx, token: Token) -> StreamingResponse:
 
 
 @router.get("/games/{game_id}/chat", tags=["talk"])
-def chat(game_id: GameId, ctx: Ctx, token: Token) -> list[m.Message]:
-    play, _ = ctx.tables.admit(game_id, token)
-    names = {seat.id: seat.name for seat in play.row.seats}
+def chat(visit: Visitor) -> list[m.Message]:
+    names = {seat.id: seat.name for seat in visit.play.row.seats}
     return [
         m.Message(seat=x.seat, name=names.get(x.seat, x.seat), text=x.text, at=x.at.isoformat())
-        for x in ctx.tables.store.messages(game_id)
+        for x in visit.ctx.tables.store.messages(visit.play.row.id)
     ]
 
 
 @router.post("/games/{game_id}/chat", status_code=201, tags=["talk"])
-def say(game_id: GameId, body: m.Said, ctx: Ctx, token: Token) -> m.Message:
-    play, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    seat = play.state.actor if play.state.actor in admitted.seats else min(admitted.seats)
-    done = ctx.tables.store.say(game_id, seat, body.text)
-    ctx.live.said(game_id)
-    names = {s.id: s.name for s in play.row.seats}
+def say(body: m.Said, visit: Player) -> m.Message:
+    game, actor = visit.play.row, visit.play.state.actor
+    seat = actor if actor in visit.seats else min(visit.seats)
+    done = visit.ctx.tables.store.say(game.id, seat, body.text)
+    visit.ctx.live.said(game.id)
+    names = {s.id: s.name for s in game.seats}
     return m.Message(seat=seat, name=names[seat], text=done.text, at=done.at.isoformat())
 
 
 @router.get("/games/{game_id}/notes", tags=["talk"])
-def notes(game_id: GameId, ctx: Ctx, token: Token) -> m.Notes:
+def notes(visit: Player) -> m.Notes:
     """Your own notes; nobody else sees them."""
-    _, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    return m.Notes(text=ctx.tables.store.notes(game_id, min(admitted.seats)))
+    return m.Notes(text=visit.ctx.tables.store.notes(visit.play.row.id, min(visit.seats)))
 
 
 @router.put("/games/{game_id}/notes", tags=["talk"])
-def write_notes(game_id: GameId, body: m.Notes, ctx: Ctx, token: Token) -> m.Notes:
-    _, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    ctx.tables.store.write_notes(game_id, min(admitted.seats), body.text)
+def write_notes(body: m.Notes, visit: Player) -> m.Notes:
+    visit.ctx.tables.store.write_notes(visit.play.row.id, min(visit.seats), body.text)
     return body
 
 
 @router.get("/games/{game_id}/export", tags=["games"], response_class=JSONResponse)
-def export(game_id: GameId, ctx: Ctx, token: Token) -> Response:
+def export(visit: Visitor) -> Response:
     """The game as a save file."""
-    play, _ = ctx.tables.admit(game_id, token)
+    play = visit.play
     name = f"{play.game.title.id}-{play.row.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(kursbuch.dump(play.journal()), media_type="application/json", headers=headers)
 
 
 # -- shared ---------------------------------------------------------------------------------------------
-
-
-def must_play(admitted: Pass) -> None:
-    if not admitted.seats:
-        raise ApiError(403, "watching")
 
 
 def _clean(name: str) -> str:
@@ -313,19 +249,6 @@ def _check_file(text: str) -> None:
         check_options(data["title"], data["options"])
 
 
-def with_fresh_game(error: ApiError, ctx: Context, game_id: str, admitted: Pass, words: Words) -> ApiError:
-    if isinstance(error, Forbidden):
-        said = Speaker(ctx.tables.open(game_id).state, words).refusal(error.refusal)
-        return Forbidden(error.refusal, said, index=error.more["index"])
-    if error.status != stale(0).status:
-        return error
-    try:
-        play = ctx.tables.open(game_id)
-    except ApiError:
-        return no_such_game()
-    return ApiError(error.status, error.code, **error.more, game=_summary(play, admitted, words).model_dump())
-
-
 def _variant(title: Title, variant: Variant) -> m.VariantOut:
     return m.VariantOut(
         id=variant.id,
@@ -334,31 +257,4 @@ def _variant(title: Title, variant: Variant) -> m.VariantOut:
         minutes=variant.minutes,
         options=dict(variant.options),
         choices=list(variant.choices),
-    )
-
-
-def _summary(play: Play, admitted: Pass, words: Words) -> m.Summary:
-    state = play.state
-    names = dict(zip(play.game.players, play.game.names, strict=True))
-    family = family_of(state.now, words)
-    chip = family.chips().get(state.ask.who) if state.ask else None
-    return m.Summary(
-        id=play.row.id,
-        title=play.game.title.id,
-        name=play.game.title.name,
-        version=play.version,
-        moves=len(play.moves),
-        over=state.over,
-        actor=state.actor,
-        who=state.ask.who if state.ask else "",
-        step=state.ask.name if state.ask else "",
-        caption=family.caption()[0],
-        yours=sorted(admitted.seats),
-        players=names,
-        kinds={seat.id: seat.kind for seat in play.row.seats},
-        worth=dict(play.game.title.score(state.now)),
-        unit=family.unit(),
-        chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
-        at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),
-        seed=play.row.seed if state.over else None,
     )

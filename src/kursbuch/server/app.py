@@ -19,8 +19,9 @@ import kursbuch
 
 from . import api, order_api, pages, table_api
 from .context import Context, ReadFile, read_journal
-from .errors import ApiError
+from .errors import ApiError, Stale
 from .guard import Guard
+from .language import words_of
 from .live import Live
 from .settings import Settings
 from .storage.migrate import upgrade
@@ -72,7 +73,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
 
 def _api_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ApiError)
-    return _answer(request, error)
+    return answered(request, error)
 
 
 def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -80,14 +81,18 @@ def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = dict(error.errors()[0]) if error.errors() else {}
     where = ".".join(str(part) for part in first.get("loc", ()))
-    return _answer(request, ApiError(422, "form", f"{where}: {first.get('msg', '')}"))
+    return answered(request, ApiError(422, "form", f"{where}: {first.get('msg', '')}"))
 
 
 def _http_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     code = {404: "no-page", 405: "method"}.get(error.status_code, "http")
-    return _answer(request, ApiError(error.status_code, code, error.detail), dict(error.headers or {}))
+    return answered(request, ApiError(error.status_code, code, error.detail), dict(error.headers or {}))
 
 
-def _answer(request: Request, error: ApiError, headers: dict[str, str] | None = None) -> JSONResponse:
-    return JSONResponse(error.body(pages.reader(request)), error.status, headers)
+def answered(request: Request, error: ApiError, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The one place in which an error gets its words; whoever was too late is shown the fresh game as well."""
+    told = error.told(words_of(request))
+    if isinstance(error, Stale):
+        told["game"] = request.state.visit.shows(error.play)
+    return JSONResponse({"error": told}, error.status, headers)

@@ -1,9 +1,18 @@
-"""What a caller may be told when something is not possible; every answer has the same form."""
+"""What a caller may be told when something is not possible; every answer has the same form.
+
+Errors are raised without words. They get them in one place, where the application answers (`app.answered`), in the
+language of whoever asked.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
+from ..core.rules import Refusal
+from ..core.state import State
+from .play import Play
+from .views.controls import refused
+from .views.sentences import Speaker
 from .views.words import Words
 
 
@@ -21,11 +30,31 @@ class ApiError(Exception):
         self.reason = str(reason)
         self.more = more
 
-    def message(self, words: Words) -> str:
-        return words.say(f"error.{self.code}", reason=self.reason)
+    def told(self, words: Words) -> dict[str, Any]:
+        return {"code": self.code, "message": words.say(f"error.{self.code}", reason=self.reason), **self.more}
 
-    def body(self, words: Words) -> dict[str, Any]:
-        return {"error": {"code": self.code, "message": self.message(words), **self.more}}
+
+class Forbidden(ApiError):
+    """The answer to an action that a rule refuses."""
+
+    def __init__(self, state: State, refusal: Refusal, **more: Any) -> None:
+        super().__init__(422, "illegal", refusal.rule, **more)
+        self.state = state
+        self.refusal = refusal
+
+    def told(self, words: Words) -> dict[str, Any]:
+        why = refused(self.refusal, Speaker(self.state, words))
+        figures = {key: _listed(value) for key, value in self.refusal.figures.items()}
+        named = {"clause": why.clause, "place": why.place, "rule": self.refusal.rule, "figures": figures}
+        return {"code": self.code, "message": why.text, **named, **self.more}
+
+
+class Stale(ApiError):
+    """The game has moved on since the version that a change answers; the reader is shown the fresh `play`."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(409, "stale", version=play.version)
+        self.play = play
 
 
 def no_such_game() -> ApiError:
@@ -33,5 +62,5 @@ def no_such_game() -> ApiError:
     return ApiError(404, "not-found")
 
 
-def stale(version: int) -> ApiError:
-    return ApiError(409, "stale", version=version)
+def _listed(figure: object) -> str:
+    return ", ".join(map(str, figure)) if isinstance(figure, tuple) else str(figure)

@@ -7,11 +7,12 @@ import logging
 import time
 from collections import OrderedDict
 
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import ApiError
+from .language import words_of
 from .settings import Settings
-from .views.words import Words, best_language
 
 POLICY = "; ".join(
     (
@@ -135,8 +136,7 @@ async def _read(receive: Receive, limit: int) -> bytes | None:
 
 
 async def _refuse(scope: Scope, send: Send, error: ApiError) -> None:
-    wish = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    body = json.dumps(error.body(Words(best_language(wish)))).encode()
+    body = json.dumps({"error": error.told(words_of(HTTPConnection(scope)))}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -5,17 +5,50 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections import defaultdict
 from collections.abc import AsyncIterator
 from typing import Any
 
+from .errors import ApiError
+from .play import Play
+from .storage.faults import StoreError
 from .tables import Tables
 
 HEARTBEAT = 15.0
-MOST_STREAMS = 100
-"""How many pages may listen to one game."""
+MOST_WATCHING = 100
+"""How many pages may look on at one game; whoever plays comes in besides them."""
+MOST_PLAYING = 12
+"""How many pages of one token that plays may listen; one more closes the oldest of them."""
+BOTS_AT_ONCE = 2
+"""At how many tables bots think at the same time."""
+AGAIN = (1.0, 60.0)
+"""Seconds after which bots try again when the database failed them, at first and at most."""
 
 _log = logging.getLogger("kursbuch.server")
+News = dict[str, Any]
+
+
+class Listener:
+    """An open page: what it has not been told yet. Of two news of one kind the later one is enough."""
+
+    def __init__(self, seats: frozenset[str]) -> None:
+        self.seats = seats
+        self.news: dict[str, News] = {}
+        self.woken = asyncio.Event()
+
+    def tell(self, news: News) -> None:
+        self.news[news["type"]] = news
+        self.woken.set()
+
+    async def next(self) -> list[News]:
+        """What is new; nothing after a while in which nothing was."""
+        try:
+            await asyncio.wait_for(self.woken.wait(), HEARTBEAT)
+        except TimeoutError:
+            return []
+        found = list(self.news.values())
+        self.news.clear()
+        self.woken.clear()
+        return found
 
 
 class Live:
@@ -26,46 +59,94 @@ class Live:
         self.bot_pause = bot_pause
         self.poll = poll
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listeners: dict[str, set[asyncio.Queue[dict[str, Any]]]] = defaultdict(set)
+        self._listeners: dict[str, list[Listener]] = {}
+        """For each game those who listen, the oldest first."""
+        self._numbers: dict[str, tuple[int, int]] = {}
+        """For each of these games the version and the latest entry that they know of."""
+        self._watch: asyncio.Task[None] | None = None
         self._bots: dict[str, asyncio.Task[None]] = {}
+        self._thinking = asyncio.Semaphore(BOTS_AT_ONCE)
         self._woken: set[str] = set()
         """Games whose bots were called while they were at it."""
         tables.notify = self.changed
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._watch = self._loop.create_task(self._watch_others())
 
     async def stop(self) -> None:
-        for queues in list(self._listeners.values()):
-            for queue in list(queues):
-                queue.put_nowait({"type": "close"})
-        tasks = list(self._bots.values())
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.tell({"type": "close"})
+        tasks = [*self._bots.values(), *([self._watch] if self._watch else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     # -- from any thread ----------------------------------------------------------------------------
 
-    def changed(self, game_id: str, version: int) -> None:
-        self._tell(game_id, {"type": "game", "version": version})
-        self.wake_bots(game_id)
+    def changed(self, play: Play) -> None:
+        self._in_loop(self._moved, play.row.id, (play.version, play.latest))
+        self.wake_bots(play.row.id)
 
     def said(self, game_id: str) -> None:
-        self._tell(game_id, {"type": "chat"})
+        self._in_loop(self._deliver, game_id, {"type": "chat"})
 
     def wake_bots(self, game_id: str) -> None:
+        self._in_loop(self._start_bots, game_id)
+
+    def _in_loop(self, act: Any, *arguments: Any) -> None:
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._start_bots, game_id)
+            self._loop.call_soon_threadsafe(act, *arguments)
 
-    def _tell(self, game_id: str, news: dict[str, Any]) -> None:
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._deliver, game_id, news)
+    # -- news, in the loop --------------------------------------------------------------------------
 
-    # -- in the loop --------------------------------------------------------------------------------
+    def _moved(self, game_id: str, numbers: tuple[int, int]) -> None:
+        if game_id in self._listeners and numbers[1] > self._numbers[game_id][1]:
+            self._numbers[game_id] = numbers
+            self._deliver(game_id, {"type": "game", "version": numbers[0], "latest": numbers[1]})
 
-    def _deliver(self, game_id: str, news: dict[str, Any]) -> None:
-        for queue in self._listeners.get(game_id, ()):
-            queue.put_nowait(news)
+    def _deliver(self, game_id: str, news: News) -> None:
+        for listener in self._listeners.get(game_id, ()):
+            listener.tell(news)
+
+    async def _watch_others(self) -> None:
+        """Looks whether another process has moved one of these games on."""
+        while True:
+            await asyncio.sleep(self.poll)
+            for game_id in list(self._listeners):
+                try:
+                    self._moved(game_id, await asyncio.to_thread(self.tables.store.numbers, game_id))
+                except StoreError as error:
+                    _log.error("%s", error)
+
+    def check_room(self, game_id: str, seats: frozenset[str]) -> None:
+        """ApiError if too many look on already."""
+        if not seats and sum(not one.seats for one in self._listeners.get(game_id, ())) >= MOST_WATCHING:
+            raise ApiError(429, "too-many")
+
+    async def stream(self, play: Play, seats: frozenset[str]) -> AsyncIterator[str]:
+        """Server-sent events: the version after every change, and a sign of life in between."""
+        game_id, here = play.row.id, Listener(seats)
+        listeners = self._listeners.setdefault(game_id, [])
+        listeners.append(here)
+        self._numbers.setdefault(game_id, (play.version, play.latest))
+        own = [one for one in listeners if one.seats == seats] if seats else []
+        for oldest in own[:-MOST_PLAYING]:
+            oldest.tell({"type": "close"})
+        try:
+            yield _event({"type": "hello", "version": play.version, "latest": play.latest})
+            while True:
+                news = await here.next()
+                if any(one["type"] == "close" for one in news):
+                    return
+                yield "".join(map(_event, news)) or ": still here\n\n"
+        finally:
+            listeners.remove(here)
+            if not listeners and self._listeners.get(game_id) is listeners:
+                del self._listeners[game_id], self._numbers[game_id]
+
+    # -- bots, in the loop --------------------------------------------------------------------------
 
     def _start_bots(self, game_id: str) -> None:
         if game_id in self._bots:
@@ -83,51 +164,28 @@ class Live:
                 self._start_bots(game_id)
 
     async def _play_bots(self, game_id: str) -> None:
-        """Bots act one after another, as long as it is their turn. A fault ends the bots of this game alone."""
-        try:
-            play = await asyncio.to_thread(self.tables.open, game_id)
-            if self.tables.bot_to_act(play) is None:
-                return
-            while True:
+        """Bots act one after another, as long as it is their turn. A fault ends the bots of this game alone; one of
+        the database they sit out."""
+        pause, most = AGAIN
+        while True:
+            try:
+                if not await asyncio.to_thread(self._has_bot_to_act, game_id):
+                    return
                 await asyncio.sleep(self.bot_pause)
-                if not await asyncio.to_thread(self.tables.bot_acts, game_id):
-                    return
-        except Exception:
-            _log.exception("the bots of game %s have stopped", game_id)
+                async with self._thinking:
+                    await asyncio.to_thread(self.tables.bot_acts, game_id)
+                pause = AGAIN[0]
+            except StoreError as error:
+                _log.error("the bots of game %s wait for the database: %s", game_id, error)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, most)
+            except Exception:
+                _log.exception("the bots of game %s have stopped", game_id)
+                return
 
-    async def stream(self, game_id: str, version: int) -> AsyncIterator[str]:
-        """Server-sent events: the version after every change, and a sign of life in between."""
-        queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        listeners = self._listeners[game_id]
-        listeners.add(queue)
-        quiet = 0.0
-        try:
-            yield _event({"type": "hello", "version": version})
-            while True:
-                try:
-                    news = await asyncio.wait_for(queue.get(), self.poll)
-                except TimeoutError:
-                    quiet += self.poll
-                    last = await asyncio.to_thread(self.tables.store.last_number, game_id)
-                    if last != version:  # another process has moved the game on
-                        version, quiet = last, 0.0
-                        yield _event({"type": "game", "version": last})
-                    elif quiet >= HEARTBEAT:
-                        quiet = 0.0
-                        yield ": still here\n\n"
-                    continue
-                if news["type"] == "close":
-                    return
-                version = news.get("version", version)
-                yield _event(news)
-        finally:
-            listeners.discard(queue)
-            if not listeners:
-                self._listeners.pop(game_id, None)
-
-    def is_crowded(self, game_id: str) -> bool:
-        return len(self._listeners.get(game_id, ())) >= MOST_STREAMS
+    def _has_bot_to_act(self, game_id: str) -> bool:
+        return self.tables.bot_to_act(self.tables.open(game_id)) is not None
 
 
-def _event(news: dict[str, Any]) -> str:
+def _event(news: News) -> str:
     return f"event: {news['type']}\ndata: {json.dumps(news)}\n\n"

@@ -76,6 +76,7 @@ class Undoing(Answering):
 class Consent(Strict):
     version: Version
     agree: bool
+    wish: Version | None = Field(None, description="the `number` of the wish that is meant")
 
 
 class ToPass(Strict):

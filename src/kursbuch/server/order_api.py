@@ -2,64 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
 
 from . import models as m
-from .api import ERRORS, Ctx, GameId, Lang, Token, must_play, with_fresh_game
-from .context import Context
+from . import page_models as p
+from .api import ERRORS, gives
 from .errors import ApiError
 from .orders import Order, is_alike, numbered, to_pass, up_to
 from .play import Play
-from .tables import Pass, parsed
+from .tables import parsed
+from .visit import Changer, GameId, Player, Visit
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["play"])
 
 
 @router.get("/games/{game_id}/order")
-def orders(game_id: GameId, ctx: Ctx, token: Token) -> m.Orders:
+def orders(visit: Player) -> m.Orders:
     """The standing orders of your seats, and those that can be left now. Nobody else sees them."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    return _answer(ctx, play, admitted)
+    return _orders(visit, visit.play)
 
 
-@router.put("/games/{game_id}/order")
-def leave(game_id: GameId, body: m.Ordering, ctx: Ctx, token: Token, words: Lang) -> m.Orders:
+@router.put("/games/{game_id}/order", **gives(m.Orders | p.TableView))
+def leave(game_id: GameId, body: m.Ordering, visit: Changer) -> JSONResponse:
     """Leaves an order with the server, in place of an older one. It acts for the seat without asking whenever the
     seat is asked that question, now or later, and ends by itself; the view tells why."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    seat = _seat(body.seat, play, admitted)
-    try:
-        play = ctx.tables.leave(game_id, seat, lambda now: _ordered(now, body), body.version)
-    except ApiError as error:
-        raise with_fresh_game(error, ctx, game_id, admitted, words) from None
-    return _answer(ctx, play, admitted)
+    seat = _seat(body.seat, visit)
+    return _after(visit, visit.ctx.tables.leave(game_id, seat, lambda now: _ordered(now, body), body.version))
 
 
-@router.delete("/games/{game_id}/order")
-def withdraw(game_id: GameId, ctx: Ctx, token: Token, seat: Annotated[str, Query(max_length=8)] = "") -> m.Orders:
+@router.delete("/games/{game_id}/order", **gives(m.Orders | p.TableView))
+def withdraw(game_id: GameId, visit: Changer, seat: Annotated[str, Query(max_length=8)] = "") -> JSONResponse:
     """Takes an order back, or takes note of its end; without `seat`, those of all your seats."""
-    play, admitted = ctx.tables.admit(game_id, token)
-    must_play(admitted)
-    ctx.tables.withdraw(game_id, frozenset({_seat(seat, play, admitted)}) if seat else admitted.seats)
-    return _answer(ctx, play, admitted)
+    seats = frozenset({_seat(seat, visit)}) if seat else visit.seats
+    return _after(visit, visit.ctx.tables.withdraw(game_id, seats))
 
 
-def orders_of(left: Mapping[str, Order], admitted: Pass) -> list[m.OrderOut]:
-    """Of all orders those that the bearer may see."""
-    return [
-        m.OrderOut.model_validate({**asdict(order), "seat": seat, "until": "action" if order.until_acted else "round"})
-        for seat, order in left.items()
-        if seat in admitted.seats
-    ]
+def _after(visit: Visit, play: Play) -> JSONResponse:
+    return JSONResponse(visit.shows(play) if visit.page else _orders(visit, play).model_dump())
 
 
-def _answer(ctx: Context, play: Play, admitted: Pass) -> m.Orders:
+def _orders(visit: Visit, play: Play) -> m.Orders:
     ask, may = play.state.ask, list[m.OrderOffered]()
     if ask is not None:
         may += [m.OrderOffered(kind="pass", step=ask.name)] if ask.passable else []
@@ -67,14 +52,15 @@ def _answer(ctx: Context, play: Play, admitted: Pass) -> m.Orders:
             m.OrderOffered(kind="upto", step=ask.name, action=str(offer.low_action), low=offer.low, high=offer.high)
             for offer in numbered(ask, play.state.now)
         ]
-    return m.Orders(version=play.version, orders=orders_of(ctx.tables.orders(play.row.id), admitted), may=may)
+    return m.Orders(version=play.version, orders=visit.orders(play), may=may)
 
 
-def _seat(wanted: str, play: Play, admitted: Pass) -> str:
+def _seat(wanted: str, visit: Visit) -> str:
     """The seat that is meant: the one named, else the one that is asked, else the first."""
-    if wanted and wanted not in admitted.seats:
+    if wanted and wanted not in visit.seats:
         raise ApiError(403, "not-your-seat")
-    return wanted or (play.state.actor if play.state.actor in admitted.seats else min(admitted.seats))
+    actor = visit.play.state.actor
+    return wanted or (actor if actor in visit.seats else min(visit.seats))
 
 
 def _ordered(play: Play, body: m.ToPass | m.UpTo) -> Order:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime
 from typing import Any
 
 from ..core.actions import CHANCE, Action, Pass
@@ -92,9 +91,8 @@ def by_itself(play: Play, orders: dict[str, Order]) -> tuple[list[Entry], Play]:
     """What chance and orders do until a seat must decide. Orders that end are marked in `orders`."""
     added: list[Entry] = []
     while (found := _next(play, orders if len(added) < AT_ONCE else {})) is not None:
-        seat, action = found
-        added.append(Entry(play.version + 1, ACT, seat, str(action), None, datetime.now(UTC)))
-        play = play.after(added[-1:])
+        entry, play = play.acts(*found)
+        added.append(entry)
     return added, play
 
 

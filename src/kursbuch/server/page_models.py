@@ -89,6 +89,7 @@ class Undo(Exact):
 class Wish(Exact):
     """Somebody wants to go back to the moment after `to` actions."""
 
+    number: int = Field(description="tells it from other wishes")
     by: str
     to: int
     waiting: list[str] = Field(description="seats that have not agreed yet")
@@ -108,7 +109,8 @@ class TableView(Exact):
 
     id: str
     title: TitleName
-    version: int
+    version: int = Field(description="what a change has to name")
+    latest: int = Field(description="grows with every entry of the log, wishes to go back included")
     at: int = Field(description="the moment shown: after so many actions")
     moves: int = Field(description="how many actions there are")
     live: bool = Field(description="whether the moment shown is the last")

@@ -16,10 +16,10 @@ from ..bots import bot_names
 from ..core.rulebook import Rulebook, id_of_folder
 from ..render.style import css
 from .errors import ApiError
+from .language import words_of
 from .miniatures import picture
 from .views.choices import title_cards
 from .views.ruletext import paragraphs, prose
-from .views.words import Words, best_language
 
 HERE = Path(__file__).parent
 router = APIRouter(include_in_schema=False)
@@ -30,15 +30,9 @@ _pages = jinja2.Environment(
 _pages.filters.update(prose=prose, paragraphs=paragraphs)
 
 
-def reader(request: Request) -> Words:
-    """The reader's language: by their choice, in the address or a cookie, or else by the browser's wish."""
-    chosen = request.query_params.get("lang") or request.cookies.get("lang")
-    return Words(chosen or best_language(request.headers.get("accept-language", "")))
-
-
 def page(request: Request, name: str, **more: Any) -> HTMLResponse:
     """A page in the reader's language and theme."""
-    words = reader(request)
+    words = words_of(request)
     theme = request.cookies.get("theme", "")
     text = _pages.get_template(name).render(
         words=words,
@@ -53,7 +47,7 @@ def page(request: Request, name: str, **more: Any) -> HTMLResponse:
 
 @router.get("/")
 def start(request: Request) -> HTMLResponse:
-    return page(request, "start.html", titles=title_cards(reader(request).language), bots=bot_names())
+    return page(request, "start.html", titles=title_cards(words_of(request).language), bots=bot_names())
 
 
 @router.get("/games/{game_id}")
@@ -69,14 +63,14 @@ def help_(request: Request) -> HTMLResponse:
 
 @router.get("/rules")
 def all_rules(request: Request) -> HTMLResponse:
-    language = reader(request).language
+    language = words_of(request).language
     books = [(kursbuch.title(id_), rulebook(id_, language)) for id_ in kursbuch.titles()]
     return page(request, "rules-list.html", books=[(t, b) for t, b in books if b])
 
 
 @router.get("/rules/{title_id}")
 def rules(request: Request, title_id: str) -> HTMLResponse:
-    if title_id not in kursbuch.titles() or (book := rulebook(title_id, reader(request).language)) is None:
+    if title_id not in kursbuch.titles() or (book := rulebook(title_id, words_of(request).language)) is None:
         raise ApiError(404, "no-rules")
     return page(request, "rules.html", title=kursbuch.title(title_id), book=book)
 

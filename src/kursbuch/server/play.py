@@ -1,7 +1,8 @@
 """A game in play, as a value: its log folded into states.
 
-The log is append-only, so an undo is an entry too. `after` follows entries; the number of the last entry is the
-version that every change must name.
+The log is append-only, so an undo is an entry too. `after` follows entries that were written; `acts` is a new
+action and the entry for it. The number of the last entry that moved the game is its version, which every change must
+name; wishes to go back, and answers to them, are entries that move nothing.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from itertools import groupby
 
@@ -38,6 +39,8 @@ class Move:
 class Proposal:
     """A wish to go back to the moment after `to` actions, and who has agreed to it."""
 
+    number: int
+    """The entry that made it."""
     by: str
     to: int
     agreed: frozenset[str]
@@ -48,6 +51,9 @@ class Play:
     row: GameRow
     game: Game
     version: int
+    """The number of the last entry that moved the game."""
+    latest: int
+    """The number of the last entry of any kind."""
     states: tuple[State, ...]
     """`states[n]` is the state after n actions that count."""
     moves: tuple[Move, ...]
@@ -61,7 +67,7 @@ class Play:
     def begin(row: GameRow) -> Play:
         game = kursbuch.game(row.title, [seat.name for seat in row.seats], row.options)
         state = start(game)
-        return Play(row, game, 0, (state,), (), rounds=with_round((), state, 0))
+        return Play(row, game, 0, 0, (state,), (), rounds=with_round((), state, 0))
 
     @property
     def state(self) -> State:
@@ -81,33 +87,51 @@ class Play:
 
     def after(self, entries: Iterable[Entry]) -> Play:
         """The game after more entries; a game is opened by following its whole log."""
-        play = self
+        play, parse = self, self.game.title.notation.parse
         for acts, run in groupby(entries, key=lambda entry: entry.kind == ACT):
             if acts:
-                play = play._acted(run)
+                play = play._acted((entry, parse(entry.text)) for entry in run)
             else:
                 for entry in run:
                     play = play._followed(entry)
         return play
 
-    def _acted(self, entries: Iterable[Entry]) -> Play:
+    def acts(self, seat: str, action: Action, key: str | None = None) -> tuple[Entry, Play]:
+        """A new action: the entry to be written, and the game after it; Illegal when the rules refuse it."""
+        entry = self.entry(ACT, seat, str(action), key)
+        return entry, self._acted([(entry, action)])
+
+    def entry(self, kind: str, seat: str, text: str = "", key: str | None = None) -> Entry:
+        """The entry that would come next."""
+        return Entry(self.latest + 1, kind, seat, text, key, datetime.now(UTC))
+
+    def _acted(self, run: Iterable[tuple[Entry, Action]]) -> Play:
         """After a run of actions: long ones are the rule, so states are gathered in a list."""
-        states, moves, rounds, version = list(self.states), list(self.moves), self.rounds, self.version
-        for entry in entries:
-            action, before = self.game.title.notation.parse(entry.text), states[-1]
+        states, moves, rounds, number = list(self.states), list(self.moves), self.rounds, self.latest
+        for entry, action in run:
+            before = states[-1]
             moves.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at))
             states.append(apply(before, action))
-            rounds, version = with_round(rounds, states[-1], len(moves)), entry.number
-        return replace(self, version=version, states=tuple(states), moves=tuple(moves), proposal=None, rounds=rounds)
+            rounds, number = with_round(rounds, states[-1], len(moves)), entry.number
+        return replace(
+            self,
+            version=number,
+            latest=number,
+            states=tuple(states),
+            moves=tuple(moves),
+            proposal=None,
+            rounds=rounds,
+        )
 
     def _followed(self, entry: Entry) -> Play:
         """After an entry that is no action."""
-        moved = replace(self, version=entry.number)
+        told = replace(self, latest=entry.number)
         match entry.kind:
             case "undo":
                 to = int(entry.text)
                 return replace(
-                    moved,
+                    told,
+                    version=entry.number,
                     states=self.states[: to + 1],
                     moves=self.moves[:to],
                     proposal=None,
@@ -115,13 +139,14 @@ class Play:
                     rounds=tuple(begun for begun in self.rounds if begun.at <= to),
                 )
             case "ask":
-                wish = Proposal(entry.seat, int(entry.text), frozenset({entry.seat}))
-                return replace(moved, proposal=wish)
+                return replace(
+                    told, proposal=Proposal(entry.number, entry.seat, int(entry.text), frozenset({entry.seat}))
+                )
             case "agree" if self.proposal:
                 agreed = self.proposal.agreed | {entry.seat}
-                return replace(moved, proposal=replace(self.proposal, agreed=agreed))
+                return replace(told, proposal=replace(self.proposal, agreed=agreed))
             case _:
-                return replace(moved, proposal=None)
+                return replace(told, proposal=None)
 
     def chance(self) -> Action:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""

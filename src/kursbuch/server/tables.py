@@ -14,25 +14,22 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any
 from weakref import WeakValueDictionary
 
 from .. import bots
 from ..core.actions import Action
-from ..core.errors import KursbuchError, NotationError, SetupError
+from ..core.errors import Illegal, KursbuchError, NotationError, SetupError
 from ..core.journal import Journal
-from ..core.rules import Refusal
-from ..core.state import explain
 from ..titles import find
-from .errors import ApiError, no_such_game, stale
+from .errors import ApiError, Forbidden, Stale, no_such_game
 from .orders import Order, by_itself, standing
 from .play import Play
 from .storage.store import (
-    ACT,
     AGREE,
     ASK_UNDO,
     BOT,
     HERE,
+    JSON,
     LINK,
     REFUSE,
     UNDO,
@@ -44,8 +41,9 @@ from .storage.store import (
     digest_of,
     new_token,
 )
-from .views.words import Words
 
+TRIES = 5
+"""How often a change is tried when another process writes to the same game at the same time."""
 KEPT = 40_000
 """How many moments of games are kept; a moment takes about 10 KB."""
 
@@ -73,21 +71,15 @@ class Created:
     watch: str
 
 
-@dataclass(frozen=True)
-class Pass:
-    """What a token admits to."""
-
-    seats: frozenset[str]
-    watches: bool
-
-
-Notify = Callable[[str, int], None]
+Notify = Callable[[Play], None]
+Change = Callable[[Play], tuple[list[Entry], Play]]
+"""From the game as it stands to the entries that change it, and the game after them."""
 
 
 class Tables:
-    """All games of a server. `notify(game, version)` is called after every change."""
+    """All games of a server. `notify` is called with a game after every change."""
 
-    def __init__(self, store: Store, notify: Notify = lambda game, version: None) -> None:
+    def __init__(self, store: Store, notify: Notify = lambda play: None) -> None:
         self.store = store
         self.notify = notify
         self._kept: OrderedDict[str, Play] = OrderedDict()
@@ -115,19 +107,19 @@ class Tables:
         self.store.create(row, log)
         return created
 
-    def admit(self, game_id: str, token: str) -> tuple[Play, Pass]:
-        """The game, and what the token allows in it."""
+    def admit(self, game_id: str, token: str) -> tuple[Play, frozenset[str]]:
+        """The game, and the seats that the token acts for; who only watches has none."""
         play = self.open(game_id)
         digest = digest_of(token)
         seats = frozenset(s.id for s in play.people if secrets.compare_digest(s.digest, digest))
         if not seats and not secrets.compare_digest(play.row.watch.encode(), token.encode()):
             raise no_such_game()
-        return play, Pass(seats, not seats)
+        return play, seats
 
     def open(self, game_id: str) -> Play:
         """The game as it stands. Who only looks does not wait for whoever is changing it."""
         play = self._kept.get(game_id)
-        if play is not None and play.version == self.store.last_number(game_id):
+        if play is not None and play.latest == self.store.last_number(game_id):
             with self._guard:
                 if game_id in self._kept:
                     self._kept.move_to_end(game_id)
@@ -150,7 +142,7 @@ class Tables:
             raise ApiError(422, "damaged", error) from error
 
     def _caught_up(self, play: Play) -> Play:
-        new = self.store.entries(play.row.id, play.version)
+        new = self.store.entries(play.row.id, play.latest)
         try:
             play = play.after(new)
         except KursbuchError as error:
@@ -179,82 +171,64 @@ class Tables:
 
     def act(self, game_id: str, seats: frozenset[str], texts: Sequence[str], version: int, key: str | None) -> Play:
         """Actions for these seats, all of them or none, and what chance does after them."""
-        with self._lock(game_id):
-            play = self.open(game_id)
-            if key and self.store.has_key(game_id, key):
-                return play  # the caller tries again what was done already
-            if version != play.version:
-                raise stale(play.version)
+
+        def acted(play: Play) -> tuple[list[Entry], Play]:
             new: list[Entry] = []
             for index, text in enumerate(texts):
-                actor, action = _checked(play, seats, text, index)
-                new.append(Entry(play.version + 1, ACT, actor, action, None if index else key, datetime.now(UTC)))
-                play = play.after(new[-1:])
-            return self._write(play, new)
+                entry, play = _acted(play, seats, text, index, key)
+                new.append(entry)
+            return new, play
+
+        return self._change(game_id, acted, version, key)
 
     def undo(self, game_id: str, seats: frozenset[str], version: int, key: str | None) -> Play:
         """Takes back the last action of these seats, or asks the others when they have acted since."""
-        with self._lock(game_id):
-            play = self.open(game_id)
-            if key and self.store.has_key(game_id, key):
-                return play
-            if version != play.version:
-                raise stale(play.version)
-            now = datetime.now(UTC)
-            target = play.undo_target(seats)
-            if target is not None:
-                by = play.moves[target].seat
-                return self._take(play, [Entry(play.version + 1, UNDO, by, str(target), key, now)])
-            wish = play.wish_target(seats)
-            if wish is None:
-                raise ApiError(422, "nothing-to-undo")
-            by = play.moves[wish].seat
-            return self._take(play, [Entry(play.version + 1, ASK_UNDO, by, str(wish), key, now)])
 
-    def answer(self, game_id: str, seats: frozenset[str], agree: bool, version: int) -> Play:
-        """Answers somebody's wish to go back; when all people agree, it is done."""
-        with self._lock(game_id):
-            play = self.open(game_id)
-            if version != play.version:
-                raise stale(play.version)
-            wish = play.proposal
-            if wish is None or not seats:
+        def undone(play: Play) -> tuple[list[Entry], Play]:
+            target, kind = play.undo_target(seats), UNDO
+            if target is None:
+                target, kind = play.wish_target(seats), ASK_UNDO
+            if target is None:
+                raise ApiError(422, "nothing-to-undo")
+            by = play.moves[target].seat
+            if kind == ASK_UNDO and play.proposal and (play.proposal.by, play.proposal.to) == (by, target):
+                return [], play  # it was asked already
+            new = [play.entry(kind, by, str(target), key)]
+            return new, play.after(new)
+
+        return self._change(game_id, undone, version, key)
+
+    def answer(self, game_id: str, seats: frozenset[str], agree: bool, version: int, wish: int | None = None) -> Play:
+        """Answers somebody's wish to go back, the one of that number; when all people agree, it is done."""
+
+        def answered(play: Play) -> tuple[list[Entry], Play]:
+            asked, new = play.proposal, list[Entry]()
+            if asked is None or not seats:
                 raise ApiError(422, "nothing-asked")
-            now = datetime.now(UTC)
-            if not agree:
-                return self._take(play, [Entry(play.version + 1, REFUSE, min(seats), "", None, now)])
-            number = play.version
-            new = []
-            for seat in sorted(seats - wish.agreed):
-                number += 1
-                new.append(Entry(number, AGREE, seat, "", None, now))
-            if {seat.id for seat in play.people} <= wish.agreed | seats:
-                new.append(Entry(number + 1, UNDO, wish.by, str(wish.to), None, now))
-            return self._take(play, new) if new else play
+            if wish is not None and wish != asked.number:
+                raise Stale(play)  # another one was meant
+            for seat in sorted(seats - asked.agreed) if agree else [min(seats)]:
+                new.append(play.entry(AGREE if agree else REFUSE, seat))
+                play = play.after(new[-1:])
+            if agree and {seat.id for seat in play.people} <= asked.agreed | seats:
+                new.append(play.entry(UNDO, asked.by, str(asked.to)))
+                play = play.after(new[-1:])
+            return new, play
+
+        return self._change(game_id, answered, version)
 
     # -- standing orders ----------------------------------------------------------------------------
 
     def orders(self, game_id: str) -> dict[str, Order]:
-        return {seat: Order(**text) for seat, text in self.store.orders(game_id).items()}
+        return _orders(self.store.orders(game_id))
 
     def leave(self, game_id: str, seat: str, make: Callable[[Play], Order], version: int) -> Play:
         """Leaves an order for a seat, in place of an older one, and does at once what it says."""
-        with self._lock(game_id):
-            play = self.open(game_id)
-            if version != play.version:
-                raise stale(play.version)
-            return self._write(play, [], {**self.orders(game_id), seat: make(play)})
+        return self._change(game_id, lambda play: ([], play), version, leave=lambda play: {seat: make(play)})
 
-    def follow(self, game_id: str) -> Play:
-        """Does what orders say. Needed only where two servers share a game: one asked a seat while the other took
-        down its order."""
-        with self._lock(game_id):
-            return self._write(self.open(game_id), [])
-
-    def withdraw(self, game_id: str, seats: frozenset[str]) -> None:
+    def withdraw(self, game_id: str, seats: frozenset[str]) -> Play:
         """Takes back the orders of these seats."""
-        with self._lock(game_id):
-            self.store.append(game_id, [], dict.fromkeys(seats))
+        return self._change(game_id, lambda play: ([], play), leave=lambda play: dict.fromkeys(seats))
 
     # -- what happens by itself ---------------------------------------------------------------------
 
@@ -264,39 +238,60 @@ class Tables:
 
     def bot_acts(self, game_id: str) -> bool:
         """Lets a bot act if it is its turn; whether another one follows."""
-        with self._lock(game_id):
-            play = self.open(game_id)
+
+        def acted(play: Play) -> tuple[list[Entry], Play]:
             seat = self.bot_to_act(play)
             if seat is None:
-                return False
+                return [], play
             dice = random.Random(f"{play.row.seed}/{seat.id}/{len(play.moves)}")
-            action = bots.find(seat.bot)(play.state, dice)
-            entry = Entry(play.version + 1, ACT, seat.id, str(action), None, datetime.now(UTC))
-            return self.bot_to_act(self._take(play, [entry])) is not None
+            entry, play = play.acts(seat.id, bots.find(seat.bot)(play.state, dice))
+            return [entry], play
 
-    def _take(self, play: Play, new: list[Entry]) -> Play:
-        return self._write(play.after(new), new)
+        return self.bot_to_act(self._change(game_id, acted)) is not None
 
-    def _write(self, play: Play, new: list[Entry], orders: Mapping[str, Order] | None = None) -> Play:
+    # -- writing ------------------------------------------------------------------------------------
+
+    def _change(
+        self,
+        game_id: str,
+        change: Change,
+        version: int | None = None,
+        key: str | None = None,
+        leave: Callable[[Play], Mapping[str, Order | None]] = lambda play: {},
+    ) -> Play:
+        """The one way in which a game is changed: `version` is the one that the change answers, `key` its own name,
+        by which it is known when it comes again, and `leave` says which orders it leaves or takes back."""
+        with self._lock(game_id):
+            for _ in range(TRIES):
+                play = self.open(game_id)
+                if key and self.store.has_key(game_id, key):
+                    return play  # the caller tries again what was done already
+                if version not in (None, play.version):
+                    raise Stale(play)
+                try:
+                    return self._write(play.latest, *change(play), leave(play))
+                except Conflict:  # another process was faster
+                    with self._guard:
+                        self._kept.pop(game_id, None)
+            raise Stale(self.open(game_id))
+
+    def _write(self, latest: int, new: list[Entry], play: Play, left: Mapping[str, Order | None]) -> Play:
         """Writes the entries that led to this moment, and what chance and standing orders add to them; the game
         counts as changed only then."""
-        before = self.orders(play.row.id)
-        after = standing(before if orders is None else orders, new)
+        texts = self.store.orders(play.row.id)
+        before = _orders(texts)
+        after = standing({seat: order for seat, order in {**before, **left}.items() if order is not None}, new)
         added, play = by_itself(play, after)
-        seats = [seat for seat in {**before, **after} if before.get(seat) != after.get(seat)]
-        changed = {seat: asdict(after[seat]) if seat in after else None for seat in seats}
-        try:
-            self.store.append(play.row.id, [*new, *added], changed)
-        except Conflict:  # another process was faster
-            with self._guard:
-                self._kept.pop(play.row.id, None)
-            if any(entry.key and self.store.has_key(play.row.id, entry.key) for entry in new):
-                return self.open(play.row.id)
-            raise stale(self.store.last_number(play.row.id)) from None
+        kept = {seat: texts[seat] if before.get(seat) == order else asdict(order) for seat, order in after.items()}
+        self.store.append(play.row.id, latest, [*new, *added], texts, kept)
         self._keep(play)
-        if new or added:
-            self.notify(play.row.id, play.version)
+        if play.latest != latest:
+            self.notify(play)
         return play
+
+
+def _orders(texts: Mapping[str, JSON]) -> dict[str, Order]:
+    return {seat: Order(**text) for seat, text in texts.items()}
 
 
 def check_options(title_id: str, options: Mapping[str, object]) -> None:
@@ -307,17 +302,18 @@ def check_options(title_id: str, options: Mapping[str, object]) -> None:
             raise SetupError(f"option {key} takes, at this table: {', '.join(v for v in known[key] if v != '*')}")
 
 
-def _checked(play: Play, seats: frozenset[str], text: str, index: int) -> tuple[str, str]:
-    """Who acts, and the action as it is written down; ApiError when it is not possible for these seats."""
+def _acted(play: Play, seats: frozenset[str], text: str, index: int, key: str | None) -> tuple[Entry, Play]:
+    """The entry of an action, and the game after it; ApiError when it is not possible for these seats."""
     state = play.state
     if index and state.is_chance:  # else one could try out what chance will do, and do nothing after all
         raise ApiError(422, "chance", index=index)
     action = parsed(play, text, index)
-    if (refusal := explain(state, action)) is not None:
-        raise Forbidden(refusal, index=index)
-    if state.actor is None or state.actor not in seats:
+    if state.actor is not None and state.actor not in seats:
         raise ApiError(403, "not-yours", actor=state.actor, index=index)
-    return state.actor, str(action)
+    try:
+        return play.acts(state.actor or "", action, None if index else key)
+    except Illegal as error:
+        raise Forbidden(state, error.refusal, index=index) from None
 
 
 def parsed(play: Play, text: str, index: int = 0) -> Action:
@@ -328,24 +324,6 @@ def parsed(play: Play, text: str, index: int = 0) -> Action:
         raise ApiError(422, "unreadable", error, index=index) from None
     except ValueError as error:  # a number too long to be one
         raise ApiError(422, "unreadable", error, index=index) from None
-
-
-class Forbidden(ApiError):
-    """The answer to an action that a rule refuses, in English or as it was worded for the reader."""
-
-    def __init__(self, refusal: Refusal, text: str = "", **more: Any) -> None:
-        figures = {key: _told(value) for key, value in refusal.figures.items()}
-        super().__init__(
-            422, "illegal", text or refusal.text, clause=refusal.clause, rule=refusal.rule, figures=figures, **more
-        )
-        self.refusal = refusal
-
-    def message(self, words: Words) -> str:
-        return self.reason
-
-
-def _told(figure: object) -> str:
-    return ", ".join(map(str, figure)) if isinstance(figure, tuple) else str(figure)
 
 
 def _new_row(

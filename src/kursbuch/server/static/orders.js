@@ -22,7 +22,7 @@ function choose(panel) {
 
 function leave(panel, order) {
   const { table, view } = panel;
-  return table.order({ ...order, version: view.version, seat: view.actor });
+  return table.order({ ...order, seat: view.actor });
 }
 
 // What stands, and what has ended since.

@@ -46,6 +46,11 @@ class Table {
     return { unit: narrow.matches ? NEAR : Math.min(4, Math.max(0.5, this.board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, 420)) };
   }
 
+  // how the page is read, and what it shows already
+  #shown() {
+    return { ...this.#sizes(), lang: document.documentElement.lang, have: this.view ? this.view.shows : undefined };
+  }
+
   // how much height is left for the market under the board
   #room() {
     return $("market").clientHeight;
@@ -86,10 +91,9 @@ class Table {
   #fault(error) {
     if (error instanceof Refused && error.status === 409) {
       this.toast(say("ui.moved"));
-      this.refresh();
+      this.#take(error.more.game);
     } else if (error instanceof Refused && error.clause) {
-      const [title, place] = error.clause.split(":");
-      this.panel.refusal = { clause: error.clause, place: `${title} ${place}`, text: error.message };
+      this.panel.refusal = { clause: error.clause, place: error.more.place, text: error.message };
       this.panel.draw();
       this.panel.refusal = null;
     } else if (error instanceof Refused) this.toast(say("ui.fault", { message: error.message }));
@@ -106,24 +110,32 @@ class Table {
 
   // -- playing ---------------------------------------------------------------------------------------
 
-  async #change(path, body) {
+  // every change answers with the new view
+  async #change(path, body, method = "POST", params = {}) {
     if (this.busy || !this.view.live) return;
     this.busy = true;
+    this.#asks(1);
     try {
-      await call(this.#path(path), { token: this.token, method: "POST", body: { version: this.view.version, ...body } });
-      await this.refresh();
+      this.#take(await call(this.#path(path), { token: this.token, method, params: { ...params, ...this.#shown(), view: true }, body }));
     } catch (error) {
       this.#fault(error);
     } finally {
       this.busy = false;
-      if (this.missed > this.view.version) this.#hurry();
+      this.#asks(-1);
+      if (this.missed > this.view.latest) this.#hurry();
     }
+  }
+
+  // what was asked for before a change is out of date
+  #take(view) {
+    this.requests = (this.requests || 0) + 1;
+    this.#show(view);
   }
 
   // one action, or several by one press
   act(actions) {
     const what = actions.length > 1 ? { actions } : { action: actions[0] };
-    return this.#change("actions", { ...what, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) });
+    return this.#change("actions", { ...what, version: this.view.version, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) });
   }
 
   pass() {
@@ -132,28 +144,26 @@ class Table {
 
   undo() {
     const { undo } = this.view;
-    return undo.now || undo.ask ? this.#change("undo", {}) : null;
+    return undo.now || undo.ask ? this.#change("undo", { version: this.view.version }) : null;
   }
 
-  async order(body) {
-    if (await this.send("order", body, "PUT")) await this.refresh();
+  order(body) {
+    return this.#change("order", { ...body, version: this.view.version }, "PUT");
   }
 
-  async withdraw(seat) {
-    if (await this.send(`order?seat=${encodeURIComponent(seat)}`, undefined, "DELETE")) await this.refresh();
+  withdraw(seat) {
+    return this.#change("order", undefined, "DELETE", { seat });
   }
 
   consent(agree) {
-    return this.#change("consent", { agree });
+    return this.#change("consent", { agree, version: this.view.version, wish: this.view.wish.number });
   }
 
   // -- looking ---------------------------------------------------------------------------------------
 
   async refresh() {
     const mine = (this.requests = (this.requests || 0) + 1);
-    const params = { ...this.#sizes(), lang: document.documentElement.lang };
-    if (this.at !== null) params.at = this.at;
-    if (this.view) params.have = this.view.shows;
+    const params = { ...this.#shown(), at: this.at ?? undefined };
     let view;
     this.#asks(1);
     try {
@@ -203,6 +213,7 @@ class Table {
     if (turned) this.#fitMarket();
     document.body.dataset.shows = view.shows;
     document.body.dataset.version = view.version;
+    document.body.dataset.latest = view.latest;
   }
 
   // board by its own proportion, market below; a market-minded moment changes the proportion
@@ -351,8 +362,8 @@ class Table {
       if (type === "chat") {
         if ($("dialog").open && this.onChat) this.onChat();
         else $("talk").querySelector("i").hidden = false;
-      } else if (this.view && news.version > this.view.version) {
-        if (this.busy) this.missed = news.version;
+      } else if (this.view && news.latest > this.view.latest) {
+        if (this.busy) this.missed = news.latest;
         else this.#hurry();
       }
     }, (online) => {

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 
+from .faults import in_one_line
 from .schema import chat, entries, games, orders, seats
 
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE = "act", "undo", "ask", "agree", "refuse"
 """Kinds of entries. The text of an `undo` or `ask` is the number of actions to go back to."""
 
 HERE, LINK, BOT = "here", "link", "bot"
+
+WRITES = "kursbuch_writes"
+"""The option of a connection that will write."""
 
 JSON = dict[str, Any]
 
@@ -80,16 +86,28 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: Engine = _engine(url)
+        self._writer = self.engine.execution_options(**{WRITES: True})
 
     def close(self) -> None:
         self.engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with in_one_line(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction that is alone with what it reads from its first word on."""
+        with in_one_line(), self._writer.begin() as connection:
+            yield connection
 
     # -- games --------------------------------------------------------------------------------------
 
     def create(self, game: GameRow, log: Iterable[tuple[str, str]] = ()) -> None:
         """A new game, with the entries (seat, action) it begins with."""
         now = datetime.now(UTC)
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             row = {key: value for key, value in asdict(game).items() if key != "seats"}
             connection.execute(games.insert(), row)
             connection.execute(
@@ -107,7 +125,7 @@ class Store:
                 connection.execute(entries.insert(), rows)
 
     def game(self, game_id: str) -> GameRow | None:
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             row = connection.execute(sa.select(games).where(games.c.id == game_id)).mappings().first()
             if row is None:
                 return None
@@ -124,45 +142,64 @@ class Store:
 
     def entries(self, game_id: str, after: int = 0) -> tuple[Entry, ...]:
         query = sa.select(entries).where(entries.c.game == game_id, entries.c.number > after).order_by(entries.c.number)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return tuple(_entry(row) for row in connection.execute(query).mappings())
 
     def last_number(self, game_id: str) -> int:
-        query = sa.select(sa.func.max(entries.c.number)).where(entries.c.game == game_id)
-        with self.engine.connect() as connection:
-            return connection.execute(query).scalar() or 0
+        with self._reading() as connection:
+            return _last_number(connection, game_id)
+
+    def numbers(self, game_id: str) -> tuple[int, int]:
+        """The number of the last entry that moved the game, and of the last of any kind."""
+        moved = sa.case((entries.c.kind.in_((ACT, UNDO)), entries.c.number))
+        query = sa.select(sa.func.max(moved), sa.func.max(entries.c.number)).where(entries.c.game == game_id)
+        with self._reading() as connection:
+            version, latest = connection.execute(query).one()
+            return version or 0, latest or 0
 
     def has_key(self, game_id: str, key: str) -> bool:
         """Whether an entry with this idempotency key was written before."""
         query = sa.select(entries.c.number).where(entries.c.game == game_id, entries.c.key == key)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(query).first() is not None
 
-    def append(self, game_id: str, new: Sequence[Entry], changed: Mapping[str, JSON | None] | None = None) -> None:
-        """Adds entries and changes seats' orders, all or nothing; Conflict when a number or key is taken already."""
-        rows = [{"game": game_id, **asdict(entry)} for entry in new]
+    def append(
+        self,
+        game_id: str,
+        latest: int,
+        new: Sequence[Entry],
+        before: Mapping[str, JSON] = MappingProxyType({}),
+        after: Mapping[str, JSON] = MappingProxyType({}),
+    ) -> None:
+        """Adds entries after the one of number `latest`, and puts the orders `after` in place of those `before`; all
+        or nothing. Conflict when the log or the orders are not as they were, or a key is taken."""
+        changed = [seat for seat in {**before, **after} if before.get(seat) != after.get(seat)]
+        if not new and not changed:
+            return
         try:
-            with self.engine.begin() as connection:
-                if rows:
-                    connection.execute(entries.insert(), rows)
-                for seat, order in (changed or {}).items():
+            with self._writing() as connection:
+                connection.execute(sa.select(games.c.id).where(games.c.id == game_id).with_for_update())
+                if _last_number(connection, game_id) != latest or _orders(connection, game_id) != before:
+                    raise Conflict(game_id)
+                if new:
+                    connection.execute(entries.insert(), [{"game": game_id, **asdict(entry)} for entry in new])
+                for seat in changed:
                     connection.execute(orders.delete().where(orders.c.game == game_id, orders.c.seat == seat))
-                    if order is not None:
-                        connection.execute(orders.insert().values(game=game_id, seat=seat, text=order))
+                    if seat in after:
+                        connection.execute(orders.insert().values(game=game_id, seat=seat, text=after[seat]))
         except sa.exc.IntegrityError as error:
             raise Conflict(game_id) from error
 
     def orders(self, game_id: str) -> dict[str, JSON]:
         """The orders that seats have left."""
-        query = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == game_id).order_by(orders.c.seat)
-        with self.engine.connect() as connection:
-            return {row.seat: row.text for row in connection.execute(query)}
+        with self._reading() as connection:
+            return _orders(connection, game_id)
 
     # -- talk ---------------------------------------------------------------------------------------
 
     def say(self, game_id: str, seat: str, text: str) -> Message:
         now = datetime.now(UTC)
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             done = connection.execute(
                 chat.insert().values(game=game_id, seat=seat, text=text, at=now).returning(chat.c.id)
             )
@@ -170,19 +207,28 @@ class Store:
 
     def messages(self, game_id: str, last: int = 200) -> tuple[Message, ...]:
         query = sa.select(chat).where(chat.c.game == game_id).order_by(chat.c.id.desc()).limit(last)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             rows = connection.execute(query).mappings().all()
         return tuple(Message(r["id"], r["seat"], r["text"], r["at"]) for r in reversed(rows))
 
     def notes(self, game_id: str, seat: str) -> str:
         query = sa.select(seats.c.notes).where(seats.c.game == game_id, seats.c.seat == seat)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(query).scalar() or ""
 
     def write_notes(self, game_id: str, seat: str, text: str) -> None:
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             where = (seats.c.game == game_id) & (seats.c.seat == seat)
             connection.execute(seats.update().where(where).values(notes=text))
+
+
+def _last_number(connection: Connection, game_id: str) -> int:
+    return connection.execute(sa.select(sa.func.max(entries.c.number)).where(entries.c.game == game_id)).scalar() or 0
+
+
+def _orders(connection: Connection, game_id: str) -> dict[str, JSON]:
+    query = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == game_id).order_by(orders.c.seat)
+    return {row.seat: row.text for row in connection.execute(query)}
 
 
 def _entry(row: Any) -> Entry:
@@ -191,15 +237,21 @@ def _entry(row: Any) -> Entry:
 
 def _engine(url: str) -> Engine:
     if not url.startswith("sqlite"):
-        return sa.create_engine(url, pool_pre_ping=True)
-    engine = sa.create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    engine = sa.create_engine(url, connect_args={"check_same_thread": False, "timeout": 30}, hide_parameters=True)
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # Python's driver would begin transactions late, and none for a new table
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged action survives a crash of the machine, too
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get(WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine

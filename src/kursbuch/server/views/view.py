@@ -70,6 +70,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "id": play.row.id,
         "title": {"id": play.game.title.id, "name": play.game.title.name},
         "version": play.version,
+        "latest": play.latest,
         "at": moment,
         "moves": now,
         "live": live,
@@ -229,7 +230,13 @@ def _wish(play: Play, reader: Reader) -> dict[str, Any] | None:
     if wish is None:
         return None
     open_ = sorted(s.id for s in play.people if s.id not in wish.agreed)
-    return {"by": wish.by, "to": wish.to, "waiting": open_, "yours": bool(set(open_) & reader.seats)}
+    return {
+        "number": wish.number,
+        "by": wish.by,
+        "to": wish.to,
+        "waiting": open_,
+        "yours": bool(set(open_) & reader.seats),
+    }
 
 
 def _result(play: Play) -> list[dict[str, Any]]:

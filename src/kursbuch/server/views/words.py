@@ -48,15 +48,6 @@ def spaced(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ").replace(".", " ").lower()
 
 
-def best_language(header: str) -> str:
-    """The first language of an Accept-Language header that we have."""
-    for part in header.split(","):
-        code = part.partition(";")[0].strip().lower()[:2]
-        if code in LANGUAGES:
-            return code
-    return "en"
-
-
 @lru_cache(maxsize=4)
 def _dictionary(language: str) -> Mapping[str, str]:
     text = files("kursbuch.server").joinpath(f"static/words/{language}.json").read_text(encoding="utf-8")

@@ -1,0 +1,156 @@
+"""Somebody at a table: the game, the seats that their token acts for, the language they read, what their page shows.
+
+Every route of a game begins with a visit, and every change answers with what it shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from . import models as m
+from .context import Context
+from .errors import ApiError
+from .language import Lang
+from .play import Play
+from .views.families import family_of
+from .views.view import Reader, table_view
+from .views.words import Words
+
+SEAT = HTTPBearer(auto_error=False, description="the token of a seat, of the host, or of those who watch")
+GameId = Annotated[str, Path(description="the game's id", max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+Have = Annotated[str, Query(max_length=24, description="`shows` of the view that the page has")]
+Unit = Annotated[float, Query(ge=0.5, le=4.0, description="user units of the board a CSS pixel")]
+Wide = Annotated[float, Query(ge=200, le=4000, description="width of the share market")]
+High = Annotated[float, Query(ge=0, le=2000, description="its height; 0: as it suits")]
+
+
+@dataclass(frozen=True)
+class Page:
+    """The measures of a page, and which board it shows already."""
+
+    have: str
+    unit: float
+    market: tuple[float, float | None]
+
+
+@dataclass(frozen=True)
+class Visit:
+    ctx: Context
+    play: Play
+    seats: frozenset[str]
+    """None, if they only watch."""
+    words: Words
+    page: Page | None = None
+    """None for whoever wants the game in short, as bots do."""
+
+    @property
+    def reader(self) -> Reader:
+        assert self.page is not None
+        return Reader(self.seats, self.words, self.page.unit, self.page.market)
+
+    def shows(self, play: Play) -> dict[str, Any]:
+        """The game as it stands now, as the visitor wants it."""
+        return self.view(play) if self.page else summary(play, self.seats, self.words).model_dump()
+
+    def view(self, play: Play, at: int | None = None) -> dict[str, Any]:
+        assert self.page is not None
+        found = table_view(play, self.reader, at, self.page.have)
+        orders = [order.model_dump() for order in self.orders(play)]
+        return {**found, "watch": play.row.watch, "order": orders}
+
+    def orders(self, play: Play) -> list[m.OrderOut]:
+        """Of all standing orders those that the visitor may see."""
+        return [
+            m.OrderOut.model_validate(
+                {**asdict(order), "seat": seat, "until": "action" if order.until_acted else "round"}
+            )
+            for seat, order in self.ctx.tables.orders(play.row.id).items()
+            if seat in self.seats
+        ]
+
+
+def summary(play: Play, seats: frozenset[str], words: Words) -> m.Summary:
+    state = play.state
+    names = dict(zip(play.game.players, play.game.names, strict=True))
+    family = family_of(state.now, words)
+    chip = family.chips().get(state.ask.who) if state.ask else None
+    return m.Summary(
+        id=play.row.id,
+        title=play.game.title.id,
+        name=play.game.title.name,
+        version=play.version,
+        moves=len(play.moves),
+        over=state.over,
+        actor=state.actor,
+        who=state.ask.who if state.ask else "",
+        step=state.ask.name if state.ask else "",
+        caption=family.caption()[0],
+        yours=sorted(seats),
+        players=names,
+        kinds={seat.id: seat.kind for seat in play.row.seats},
+        worth=dict(play.game.title.score(state.now)),
+        unit=family.unit(),
+        chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
+        at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),
+        seed=play.row.seed if state.over else None,
+    )
+
+
+# -- from a request to a visit: some are asynchronous, although they wait for nothing, to spare a change of threads ----
+
+
+async def context(request: Request) -> Context:
+    found: Context = request.app.state.context
+    return found
+
+
+async def bearer(given: Annotated[HTTPAuthorizationCredentials | None, Depends(SEAT)]) -> str:
+    if given is None or not given.credentials.strip():
+        raise ApiError(401, "no-token")
+    return given.credentials.strip()
+
+
+Ctx = Annotated[Context, Depends(context)]
+Token = Annotated[str, Depends(bearer)]
+
+
+def visit(game_id: GameId, ctx: Ctx, token: Token, words: Lang) -> Visit:
+    return Visit(ctx, *ctx.tables.admit(game_id, token), words)
+
+
+Visitor = Annotated[Visit, Depends(visit)]
+
+
+async def player(visitor: Visitor) -> Visit:
+    if not visitor.seats:
+        raise ApiError(403, "watching")
+    return visitor
+
+
+Player = Annotated[Visit, Depends(player)]
+
+
+async def looker(visitor: Visitor, have: Have = "", unit: Unit = 1.4, wide: Wide = 694.0, high: High = 0.0) -> Visit:
+    return replace(visitor, page=Page(have, unit, (wide, high or None)))
+
+
+Looker = Annotated[Visit, Depends(looker)]
+
+
+async def changer(
+    request: Request,
+    visitor: Player,
+    looker: Looker,
+    view: Annotated[bool, Query(description="whether to answer with all that the page shows")] = False,
+) -> Visit:
+    """Whoever changes something is answered with the game: in short, or as the page shows it. So is one who was too
+    late, by the handler of errors."""
+    request.state.visit = looker if view else visitor
+    return looker if view else visitor
+
+
+Changer = Annotated[Visit, Depends(changer)]
