@@ -17,6 +17,7 @@ from ..board.track import hexside, is_stop
 from ..core.questions import Menu
 from ..core.rules import Refusal
 from ..routing import (
+    Car,
     Claim,
     Kind,
     Problem,
@@ -45,6 +46,8 @@ _TRAINS: Mapping[str, Callable[[str, str, int], RoutingTrain]] = MappingProxyTyp
         "plus": plus_train,
     }
 )
+CarSets = tuple[tuple[Car, ...], ...]
+"""Sets of rail cars, of which a company uses the one that serves it best."""
 _KINDS = {"c": Kind.CITY, "t": Kind.TOWN, "o": Kind.OFFBOARD, "m": Kind.MINE}
 
 
@@ -73,12 +76,14 @@ def _best(t: Holdings, company: str) -> Iterator[Run]:
     yield Run(company, _written(best_run(t, company)))
 
 
-def best_run(t: Holdings, company: str, limit: float | None = None) -> Solution:
-    """The best set of routes, kept on the board it belongs to. With a limit in seconds, the best found by then."""
-    key = ("best run", *_circumstances(t, company), t.facts.rail_cars(t, company))
+def best_run(t: Holdings, company: str, limit: float | None = None, cars: CarSets | None = None) -> Solution:
+    """The best set of routes, kept on the board it belongs to. With a limit in seconds, the best found by then; with
+    `cars`, what it would be if the company had these instead of those it has."""
+    cars = t.facts.rail_cars(t, company) if cars is None else cars
+    key = ("best run", *_circumstances(t, company), cars)
     known = t.board.memo.get(key)
     if known is None:
-        asked = problems(t, company)
+        asked = problems(t, company, cars)
         known = max((best_routes(one, limit) for one in asked), key=methodcaller("gain", asked[0].aim))
         if known.optimal:
             t.board.memo[key] = known
@@ -91,10 +96,10 @@ def _circumstances(t: Holdings, company: str) -> tuple[object, ...]:
     return company, t.trains.get(company, ()), t.phase_now.colour, t.facts.route_key(t, company)
 
 
-def problems(t: Holdings, company: str) -> tuple[Problem, ...]:
+def problems(t: Holdings, company: str, cars: CarSets) -> tuple[Problem, ...]:
     """What the route finder is asked, once for each set of rail cars."""
     asked = problem(t, company)
-    return tuple(replace(asked, cars=cars) if cars else asked for cars in t.facts.rail_cars(t, company))
+    return tuple(replace(asked, cars=chosen) if chosen else asked for chosen in cars)
 
 
 def problem(t: Holdings, company: str) -> Problem:
@@ -160,12 +165,13 @@ def refuse_run(t: Holdings, action: Run) -> Refusal | None:
     return None
 
 
-def account(t: Holdings, action: Run) -> Solution | Refusal:
-    """What these routes earn, with the rail cars that serve them best; or why they may not be run."""
+def account(t: Holdings, action: Run, cars: CarSets | None = None) -> Solution | Refusal:
+    """What these routes earn, with the rail cars that serve them best (as in `best_run`); or why they may not be run."""
     routes = read_routes(t, action)
     if isinstance(routes, Refusal):
         return routes
-    verdicts = [check_routes(asked, routes) for asked in problems(t, action.who)]
+    cars = t.facts.rail_cars(t, action.who) if cars is None else cars
+    verdicts = [check_routes(asked, routes) for asked in problems(t, action.who, cars)]
     if sound := [verdict for verdict in verdicts if isinstance(verdict, Solution)]:
         return max(sound, key=methodcaller("gain", problem(t, action.who).aim))
     fault = verdicts[-1]

@@ -132,6 +132,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "dividend.tens": "VI.4.3/2",
     "dividend.cash": "VI.4.3/2",
     "run.best": "VI.3.7/3",
+    "run.idle_car": "VI.3.7/5",
     "run.unreadable": "VI.2/2",
     "route.no_such_train": "VI.3.6/1",
     "route.train_twice": "VI.3.6/1",

@@ -12,7 +12,6 @@ from ...board.network import reach
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
-from ...routing import Aim
 from ...rules.actions import BuyTrain, LayTile, PlaceStation
 from ...rules.purchases import buy_share, refuse_share
 from ...rules.running import best_run
@@ -25,7 +24,7 @@ from .companies import RABA, SKEV
 from .directors import claim_director
 from .minors import SECOND_TILE, bank_pays_terrain, buy_train, place_minor_station, put_tile, settle_run
 from .record import ISTVAN, MagHoldings, MagTable, solo
-from .running import can_run, car_price, hire_car
+from .running import can_run, car_price, gains, hire_car
 
 FROM_ABOVE, FROM_BELOW = 30, 80  # XI.2.2/11, XI.2.2/12
 
@@ -208,14 +207,9 @@ def run_trains(t: MagTable, minor: str) -> None:
     if not can_run(t, minor):
         settle_run(t, minor, 0, 0)
         return
+    if car_price(t) <= t.cash[minor] and gains(t, minor, (RABA,), RABA):
+        hire_car(t, HireCar(minor, RABA))
     best = best_run(t, minor)
-    if car_price(t) <= t.cash[minor]:
-        t.cars = (RABA,)
-        helped = best_run(t, minor)
-        t.cars = ()
-        if helped.gain(Aim.TOTAL) > best.gain(Aim.TOTAL):
-            hire_car(t, HireCar(minor, RABA))
-            best = helped
     settle_run(t, minor, best.revenue, best.subsidy)
 
 

@@ -12,7 +12,7 @@ from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, LayTile, PlaceStation, Run
 from ...rules.dividends import pay_half
-from ...rules.running import appraise_run, run_menu
+from ...rules.running import appraise_run
 from ...rules.stations import place_station, station_menu
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
@@ -29,7 +29,7 @@ from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
 from .record import ISTVAN, MagHoldings, MagTable, own
 from .rounds import train_sold
-from .running import can_run, car_menu, hire_car
+from .running import can_run, car_menu, hire_car, minor_run_menu
 
 SECOND_TILE = 10  # VI.3.2/3
 
@@ -166,7 +166,7 @@ def run_trains(t: MagTable, company: str) -> Script:
     while t.trains.get(company):
         scrapping = () if t.cars else (Menu(DiscardTrain, partial(discards, company=company), refuse_discard),)
         runs = can_run(t, company)
-        menus = (run_menu(company), car_menu(company), *scrapping) if runs else scrapping
+        menus = (minor_run_menu(company), car_menu(company), *scrapping) if runs else scrapping
         action = yield Ask("run" if runs else "scrap", t.director(company), company, menus, passable=not runs)
         if isinstance(action, DiscardTrain):
             t.lose_train(company, action.train)

@@ -22,8 +22,9 @@ class Rulings(Readings):
     plays another set after them."""
     must_run_best = Ruling(True, False, "VI.3.7/3")
     """The highest revenue must be run; the other reading takes any legal routes."""
-    idle_cars = Ruling(False, True, "VI.3.7/5")
-    """A rail car is hired to gain something; the other reading also lets a minor hire one that serves no train."""
+    cars_gain = Ruling(True, False, "VI.3.7/5")
+    """A rail car is hired where the highest revenue gains by it; in the other program, which takes any routes, it is
+    enough that those which are run make use of it."""
     tokens_may_lapse = Ruling(False, True, "VI.3.2/13")
     """A terrain token pays for one hex; the other program lets it be given up for nothing."""
     directors_for_sale = Ruling(False, True, "III.3.3/5")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 
-from ...core.questions import Menu
+from ...core.questions import Menu, Rule
 from ...core.rules import Refusal
-from ...routing import Aim, Car, Kind, MineCar, OffboardCar, Problem, Stop, TownsCar
+from ...routing import Aim, Car, Kind, MineCar, OffboardCar, Problem, Solution, Stop, TownsCar
+from ...rules.actions import Run
+from ...rules.running import CarSets, account, best_run, run_menu
 from ...rules.table import Holdings
 from .actions import HireCar
 from .companies import GANZ, MAJOR, RABA, SNW
@@ -72,15 +75,48 @@ def refuse_car(t: MagHoldings, action: HireCar) -> Refusal | None:
         return t.no("car.twice", company=lender)
     if car_price(t) > t.cash[company]:
         return t.no("car.cash", price=car_price(t), company=company, cash=t.cash[company])
-    if not own(t).rulings.idle_cars and not _serves(t, company, lender):
+    if not (_pays if own(t).rulings.cars_gain else _serves)(t, company, lender):
         return t.no("car.idle", company=company, lender=lender)
     return None
+
+
+def _pays(t: MagHoldings, company: str, lender: str) -> bool:
+    """VI.3.7/5: does the run gain by this car: at once, or together with others that the minor can hire as well?"""
+    left = [other for other in car_companies(t) if other not in (lender, *t.cars)]
+    waiting = (lender, *idle_cars(t, company))
+    for count in range(len(left) + 1):
+        if sum(CAR_PRICES[t.phase][len(t.cars) :][: count + 1]) > t.cash[company]:
+            return False
+        for more in combinations(left, count):
+            cars = (*t.cars, lender, *more)
+            if all(gains(t, company, cars, car) for car in waiting):
+                return True
+    return False
 
 
 def _serves(t: MagHoldings, company: str, lender: str) -> bool:
     """Is there a place in reach that this car is good for?"""
     wanted = {RABA: "o", GANZ: "t", SNW: "m"}[lender] + ("t" if own(t).one_car else "")
     return any(stop.partition("/")[2][0] in wanted for stop in t.board.reach(company).stops)
+
+
+def idle_cars(t: MagHoldings, company: str) -> tuple[str, ...]:
+    """The cars hired by which the run has not gained yet, neither when they were hired nor since."""
+    ends = range(len(t.cars))
+    return tuple(
+        car for n, car in enumerate(t.cars) if not any(gains(t, company, t.cars[: end + 1], car) for end in ends[n:])
+    )
+
+
+def gains(t: MagHoldings, company: str, cars: tuple[str, ...], car: str) -> bool:
+    """Does the best run with these cars earn more than without that one of them?"""
+    without = tuple(other for other in cars if other != car)
+    return run_with(t, company, cars).gain(Aim.TOTAL) > run_with(t, company, without).gain(Aim.TOTAL)
+
+
+def run_with(t: MagHoldings, company: str, cars: tuple[str, ...]) -> Solution:
+    """The best run with these cars."""
+    return best_run(t, company, cars=_car_sets(t, cars))
 
 
 def hire_car(t: MagTable, action: HireCar) -> None:
@@ -90,10 +126,45 @@ def hire_car(t: MagTable, action: HireCar) -> None:
     t.tell("car", company=action.who, lender=action.company, price=price)
 
 
-def rail_cars(t: MagHoldings, company: str) -> tuple[tuple[Car, ...], ...]:
-    """The cars hired; X/7: RÁBA's only car is one thing or the other."""
+def rail_cars(t: MagHoldings, company: str) -> CarSets:
+    """The cars hired."""
+    return _car_sets(t, t.cars)
+
+
+def _car_sets(t: MagHoldings, cars: Collection[str]) -> CarSets:
+    """What these cars can be; X/7: RÁBA's only car is one thing or the other."""
     bonus = OffboardCar(RABA, OFFBOARD_BONUS[t.phase])
     if own(t).one_car:
-        return ((bonus,), (TownsCar(RABA),)) if t.cars else ((),)
+        return ((bonus,), (TownsCar(RABA),)) if cars else ((),)
     made: dict[str, Car] = {RABA: bonus, GANZ: TownsCar(GANZ), SNW: MineCar(SNW, MINES[t.phase])}
-    return (tuple(made[lender] for lender in t.cars),)
+    return (tuple(made[lender] for lender in car_companies(t) if lender in cars),)
+
+
+# -- the run ------------------------------------------------------------------------------------------------------
+
+
+def minor_run_menu(company: str) -> Menu:
+    """Runs that gain by the cars hired."""
+    menu = run_menu(company)
+    return replace(menu, refuse=partial(_refuse_run, refuse=menu.refuse))
+
+
+def _refuse_run(t: MagHoldings, action: Run, refuse: Rule) -> Refusal | None:
+    """VI.3.7/5: no run yet where a car gains only with another one; in the other reading any run that uses the cars."""
+    if own(t).rulings.cars_gain:
+        idle = idle_cars(t, action.who)
+        return t.no("run.idle_car", company=action.who, lender=idle[0]) if idle else refuse(t, action)
+    if (refusal := refuse(t, action)) is not None:
+        return refusal
+    for car in t.cars:
+        if gains(t, action.who, t.cars, car) and not _uses(t, action, car):
+            return t.no("run.idle_car", company=action.who, lender=car)
+    return None
+
+
+def _uses(t: MagHoldings, action: Run, car: str) -> bool:
+    """Would these routes earn less without that car, or be none at all?"""
+    full = account(t, action)
+    less = account(t, action, _car_sets(t, [other for other in t.cars if other != car]))
+    assert isinstance(full, Solution)
+    return isinstance(less, Refusal) or less.gain(Aim.TOTAL) < full.gain(Aim.TOTAL)
