@@ -166,7 +166,7 @@ def refuse_run(t: Holdings, action: Run) -> Refusal | None:
 
 
 def account(t: Holdings, action: Run, cars: CarSets | None = None) -> Solution | Refusal:
-    """What these routes earn, with the rail cars that serve them best (as in `best_run`); or why they may not be run."""
+    """What these routes earn, with the rail cars (see `best_run`) that serve them best; or why they may not be run."""
     routes = read_routes(t, action)
     if isinstance(routes, Refusal):
         return routes

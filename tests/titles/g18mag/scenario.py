@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 import kursbuch
 from kursbuch.core.actions import CHANCE
@@ -62,6 +63,25 @@ def run(scene: Scene) -> Scene:
     """Runs the trains as offered."""
     offer = next(o.action for o in kursbuch.legal(scene.state) if isinstance(o.action, Run))
     return scene.play(str(offer))
+
+
+WEST: Mapping[str, str] = MappingProxyType({"E10": "57/2", "D9": "57/2", "C8": "6/3"})
+"""Székesfehérvár, Győr, Pozsony in one line; from there the track goes on to B9."""
+
+
+def running(
+    minor: str,
+    *trains: str,
+    money: int = 100,
+    phase: str = "yellow",
+    on: Mapping[str, str] = MappingProxyType({}),
+    **tiles: str,
+) -> Scene:
+    """A minor of P1 that is to run these trains."""
+    scene = lay(table(P1=minor).cash(**{minor: money}), **on, **tiles)
+    scene.t.phase = phase
+    scene.t.trains = {**scene.t.trains, minor: trains}
+    return scene.operate(minor, "run_trains")
 
 
 def dealt(players: int, prices: tuple[int, ...] = (60, 60, 65, 65, 70, 70, 75), **options: str) -> State:

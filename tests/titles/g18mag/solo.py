@@ -33,9 +33,9 @@ def deck(folder: Path, **cards: str) -> str:
     return str(path)
 
 
-def solo(*minors: str, mine: str = "1", cards: str = "kursbuch", level: str = "hard", each: str = "3") -> Scene:
+def solo(*minors: str, mine: str = "1", level: str = "hard", each: str = "3", **options: str) -> Scene:
     """István has these minors and share card A, the player the others named."""
-    scene = given("18mag", 1, {"cards": cards, "level": level, "minors": each})
+    scene = given("18mag", 1, {"level": level, "minors": each, **options})
     t = mag(scene)
     for minor in minors:
         deal_minor(t, minor)

@@ -234,6 +234,51 @@ def test_the_last_phase_comes_by_tokens_as_well_and_lays_out_no_more() -> None:
     assert seen == [("OR 4.1", "brown", 2), *((name, "gray", 0) for name in rounds)]
 
 
+def to_the_token(scene: Scene) -> Scene:
+    while scene.asked is not None and scene.asked[0] not in ("no_train", "dividend") and scene.asked[1] != "SIK":
+        scene.play(f"{scene.asked[1]} passes")
+    return scene
+
+
+@rule("18mag:VI.4.3/6", "18mag:VI.4.3/7")
+def test_the_holder_of_the_priority_card_may_choose_the_stack_of_the_tokens() -> None:
+    scene = to_the_token(idle(0, token_stack="chosen").priority("P2").at("operating_round 1"))
+    assert scene.state.actor == "P2"
+    assert scene.refusal("P2 passes") == "18mag:VI.4.3/6"
+    assert scene.refusal("P1 puts the token on the 6 trains") == "18mag:VI.4.3/6"
+    assert scene.refusal("P2 puts the token on the 2 trains") == "18mag:VI.4.3/6"
+    assert scene.offers() == [f"P2 puts the token on the {train} trains" for train in ("3", "4", "6")]
+    scene.play("P2 puts the token on the 6 trains")
+    assert now(scene).idle == 1
+    assert scene.asked == ("station", "SIK")
+    for tokens in (2, 0):  # the others follow the first
+        scene.t.flags, mag(scene).idle = now(scene).flags, now(scene).idle
+        to_the_token(scene.at("operating_round 1"))
+        assert scene.asked == ("station", "SIK")
+        assert now(scene).idle == tokens
+    assert now(scene).phase == "green"
+    assert now(scene).indicators == ("3", "4")
+    scene.t.phase, scene.t.flags, mag(scene).indicators = "green", now(scene).flags, ("3", "4")
+    mag(scene).idle = 0
+    assert to_the_token(scene.at("operating_round 1")).asked == ("no_train", "P2")  # they are all back
+
+
+@rule("18mag:VI.4.3/6")
+def test_a_new_stack_sold_takes_the_tokens_back_wherever_they_lie() -> None:
+    scene = idle(2, token_stack="chosen").flag("tokens on 6")
+    to_trains(scene).play("3 buys a 3 train from bank for 120")
+    assert now(scene).idle == 0
+    assert "tokens on 6" not in now(scene).flags
+    last = to_the_token(idle(0, "brown", ("6",), token_stack="chosen"))
+    assert last.asked == ("station", "SIK")  # with one stack left there is nothing to choose
+
+
+@rule("18mag:VI.4.3/6")
+def test_the_tokens_lie_on_the_lowest_trains_otherwise() -> None:
+    scene = to_the_token(idle(2))
+    assert now(scene).indicators == ("4", "6")
+
+
 def test_the_other_program_counts_idle_rounds_its_own_way() -> None:
     scene = idle(2, "green", ("4", "6"), rulings="18xx.games")
     while scene.asked is not None and scene.asked[1] != "SIK":

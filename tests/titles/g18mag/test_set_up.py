@@ -242,7 +242,9 @@ def test_shareholders_are_paid_unless_the_director_keeps_the_money() -> None:
 @rule("18mag:III.3.3/7", "18mag:VI.3.7/23")
 def test_the_seven_majors_serve_the_minors_in_three_groups() -> None:
     scene = table(P1="6").cash(**{"6": 1000}).tiles(B17="6/1", B15="4/1").operate("6", "run_trains")
-    assert [o.split()[-1] for o in scene.offers("rail car")] == ["G&C", "SNW"]  # no off-board area in reach of RÁBA's
+    assert scene.refusal("6 hires the rail car of MAVAG") == "18mag:VI.3.7/5"
+    scene.play("6 hires the rail car of SNW")
+    assert cash(scene, "SNW") == [10]
     scene = table(P1="3").cash(**{"3": 1000}).operate("3", "buy_trains")
     scene.play("3 buys a 6 train from bank for 320")
     assert cash(scene, "MAVAG", "LdStEG") == [160, 0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,12 @@ import pytest
 from kursbuch.core.errors import SetupError
 from kursbuch.core.game import bind
 from kursbuch.core.state import start
+from kursbuch.rules.table import Cert
 from kursbuch.titles.g18mag.cards import DECK, read_deck
 from kursbuch.titles.g18mag.record import ISTVAN
 from kursbuch.titles.g18mag.title import TITLE
 from tests.kit.rule import rule
+from tests.kit.scenario import Scene
 
 from .scenario import cash, lay, now
 from .solo import SOUTH, deck, solo, turn
@@ -48,12 +49,29 @@ def test_he_sells_nothing_even_with_one_certificate_too_many() -> None:
     assert now(scene).cash[ISTVAN] == 500
 
 
+HELD = {"SKEV": (11, 40), "RABA": (4, 10), "SIK": (5, 20), "LdStEG": (2, 30)}
+"""Where the prices stand in the examples, and what he has."""
 CARD_A = [
     (80, {"RABA": 10}),
     (70, {"LdStEG": 10}),
     (190, {"SKEV": 10, "LdStEG": 10}),
     (400, {"SKEV": 20, "RABA": 10, "SIK": 10}),
 ]
+
+
+def card_a(money: int, limit: str = "usual") -> Scene:
+    """István as the examples of XI.4 have him, with so much money; seven certificates, as he directs three majors."""
+    scene = solo("4", istvan_limit=limit).cash(**{ISTVAN: money})
+    for company, (column, percent) in HELD.items():
+        scene.company(company, at=(0, column), **{ISTVAN: percent})
+    assert [scene.t.price(c) for c in HELD] == [120, 75, 80, 65]
+    assert scene.t.counted(ISTVAN) == 7
+    return scene
+
+
+def gained(scene: Scene) -> dict[str, int]:
+    now_held = {company: now(scene).percent(ISTVAN, company) for company in HELD}
+    return {c: percent - HELD[c][1] for c, percent in now_held.items() if percent > HELD[c][1]}
 
 
 @pytest.mark.parametrize(("money", "bought"), CARD_A)
@@ -68,17 +86,34 @@ CARD_A = [
     "18mag:XI.4/10",
 )
 def test_he_buys_what_he_can_afford_from_top_to_bottom_of_his_card(money: int, bought: dict[str, int]) -> None:
-    held = {"SKEV": 40, "RABA": 10, "SIK": 20, "LdStEG": 30}
-    scene = solo("4").cash(**{ISTVAN: money})
-    for company, column in (("SKEV", 11), ("RABA", 4), ("SIK", 5), ("LdStEG", 2)):
-        scene.company(company, at=(0, column), **{ISTVAN: held[company]})
-    assert [scene.t.price(c) for c in ("SKEV", "RABA", "SIK", "LdStEG")] == [120, 75, 80, 65]
-    # the example looks away from the limit of eight certificates, see docs/rulings/18mag.md
-    game = scene.state.game
-    game.__dict__["facts"] = replace(game.facts, certificate_limit=20)
-    scene.at("share_round")
-    gained = {c: now(scene).percent(ISTVAN, c) - held[c] for c in held}
-    assert {c: n for c, n in gained.items() if n} == bought
+    scene = card_a(money)
+    cost = sum({"SKEV": 120, "RABA": 75, "SIK": 80, "LdStEG": 65}[c] * n // 10 for c, n in bought.items())
+    scene.priority(ISTVAN).at("share_round")
+    assert scene.asked is None or scene.state.actor == "P1"
+    assert gained(scene) == bought
+    assert now(scene).cash[ISTVAN] == money - cost
+
+
+@rule("18mag:XI.4/2")
+def test_all_that_he_buys_he_buys_in_one_turn() -> None:
+    scene = card_a(400).cash(P1=300).at(f"stock_turn {ISTVAN}")
+    assert scene.asked == ("stock", "P1")
+    assert gained(scene) == {"SKEV": 20, "RABA": 10, "SIK": 10}
+    assert now(scene).held(ISTVAN, "RABA") == (Cert(20, True),)
+
+
+@rule("18mag:XI.4/1", "18mag:XI.4/8")
+def test_the_limit_of_eight_is_asked_when_his_turn_begins_or_always() -> None:
+    more = card_a(1000).shares("LdStEG", **{ISTVAN: 10}).at("share_round")  # eight certificates
+    assert gained(more) == {"LdStEG": 10}
+    assert gained(card_a(190, "always").at("share_round")) == {"SKEV": 10}
+    assert gained(card_a(190, "turn").at("share_round")) == {"SKEV": 10, "LdStEG": 10}
+
+
+@rule("18mag:XI.4/10")
+def test_he_passes_over_what_is_not_there_to_buy() -> None:
+    scene = card_a(120).shares("SKEV", P1=60).at("share_round")
+    assert gained(scene) == {"RABA": 10}
 
 
 @rule("18mag:XI.4/2")

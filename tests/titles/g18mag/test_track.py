@@ -44,6 +44,37 @@ def test_one_tile_is_free_and_a_second_yellow_one_costs_ten() -> None:
     assert building("3", 9).play("3 lays 57 at E10 turn 1").asked is None  # there are no ten forints for a second
 
 
+@rule("18mag:VI.3.2/3")
+def test_the_tile_laid_first_may_be_upgraded_in_the_same_turn_unless_the_table_says_no() -> None:
+    def scene(**options: str) -> Scene:
+        set_up = table(3, options, P1="3").cash(**{"3": 50})
+        set_up.t.phase = "green"
+        return set_up.operate("3", "lay_track").play("3 lays 57 at E10 turn 2")
+
+    assert cash(scene().play("3 lays 14 at E10 turn 2"), "3", "SKEV") == [40, 10]
+    assert scene(same_hex="yes").refusal("3 lays 14 at E10 turn 2") == ""
+    assert scene(same_hex="no").refusal("3 lays 14 at E10 turn 2") == "18mag:VI.3.2/3"
+    assert scene(same_hex="no").refusal("3 lays 57 at D9 turn 2") == ""
+
+
+@rule("18mag:VI.3.2/3", "18mag:VI.3.2/13")
+def test_a_terrain_token_pays_for_the_second_tile_but_not_its_fee() -> None:
+    scene = building("5", 50)
+    scene.play("5 gives up a terrain token", "5 lays 5 at H27 turn 1")
+    assert cash(scene, "5", "SIK", "SKEV") == [50, 10, 0]
+    scene.play("5 gives up a terrain token", "5 lays 9 at H25 turn 1")
+    assert cash(scene, "5", "SIK", "SKEV") == [40, 30, 10]  # the bank pays for two mountains, the minor for the tile
+    poor = building("5", 9).play("5 gives up a terrain token", "5 lays 5 at H27 turn 1")
+    assert poor.asked is None
+    assert now(poor).terrain["5"] == 2
+
+
+def test_the_other_program_does_not_ask_for_a_second_tile_without_its_fee() -> None:
+    for money, asked in ((9, None), (10, ("track", "5"))):
+        scene = table(3, {"rulings": "18xx.games"}, P1="5").cash(**{"5": money}).operate("5", "lay_track")
+        assert scene.play("5 gives up a terrain token", "5 lays 5 at H27 turn 1").asked == asked
+
+
 @rule("18mag:VI.3.2/4")
 def test_the_first_tile_lies_at_home_except_in_budapest() -> None:
     assert building("3").refusal("3 lays 57 at D9 turn 2") == "18mag:VI.3.2/4"

@@ -48,6 +48,14 @@ class PayOut(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class PutToken(Action):
+    """Puts the first "no train sold" token on a stack of trains."""
+
+    notation = "{who} puts the token on the {train} trains"
+    train: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealMinor(Action):
     """Chance deals István the company card of a minor."""
 

@@ -13,7 +13,7 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain, LayTile, PlaceStation
-from ...rules.purchases import buy_share, refuse_share
+from ...rules.purchases import buy_share, ordinary, refuse_holder
 from ...rules.running import best_run
 from ...rules.stations import refuse_station
 from ...rules.table import BANK
@@ -23,7 +23,7 @@ from .cards import THRESHOLDS, Order
 from .companies import RABA, SKEV
 from .directors import claim_director
 from .minors import SECOND_TILE, bank_pays_terrain, buy_train, place_minor_station, put_tile, settle_run
-from .record import ISTVAN, MagHoldings, MagTable, solo
+from .record import ISTVAN, MagHoldings, MagTable, own, solo
 from .running import can_run, car_price, gains, hire_car
 
 FROM_ABOVE, FROM_BELOW = 30, 80  # XI.2.2/11, XI.2.2/12
@@ -274,12 +274,27 @@ def _is_full(t: MagHoldings, minor: str) -> bool:
 
 
 def share_turn(t: MagTable) -> bool:
-    """XI.4/2: the first share of his card that he may and can buy; False when he passes."""
-    for company, most in solo(t).deck.shares[t.share_card].buys:
-        if t.percent(ISTVAN, company) < most and refuse_share(t, ISTVAN, company, 10, BANK) is None:
-            t.tell("istvan_buys", company=company, most=most, card=t.share_card)
-            buy_share(t, ISTVAN, company, 10)
-            claim_director(t, ISTVAN, company)
-            return True
-    t.tell("istvan_passes", card=t.share_card, cash=t.cash[ISTVAN])
-    return False
+    """XI.4/2: all that he can afford, each time the first share of his card that he may have; False when he passes."""
+    bought = False
+    while not (_has_all(t) and (not bought or own(t).rulings.istvan_limit == "always")):
+        wanted = next((buy for buy in solo(t).deck.shares[t.share_card].buys if _can_buy(t, *buy)), None)
+        if wanted is None:
+            break
+        company, most = wanted
+        t.tell("istvan_buys", company=company, most=most, card=t.share_card)
+        buy_share(t, ISTVAN, company, 10)
+        claim_director(t, ISTVAN, company)
+        bought = True
+    if not bought:
+        t.tell("istvan_passes", card=t.share_card, cash=t.cash[ISTVAN])
+    return bought
+
+
+def _has_all(t: MagHoldings) -> bool:
+    """XI.4/1: has he as many certificates as anybody may hold?"""
+    return t.counted(ISTVAN) >= t.share_limit
+
+
+def _can_buy(t: MagHoldings, company: str, most: int) -> bool:
+    wants = t.percent(ISTVAN, company) < most and refuse_holder(t, ISTVAN, company) is None
+    return wants and bool(ordinary(t, BANK, company)) and t.price(company) <= t.cash[ISTVAN]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ...board.catalogue import CATALOGUE
@@ -39,9 +39,11 @@ SECOND_TILE = 10  # VI.3.2/3
 
 @dataclass(frozen=True)
 class Works:
-    """How far a minor has come with its track: the colour of the tile it has laid, and a terrain token given up."""
+    """How far a minor has come with its track: the colour of the tile it has laid and where, and a terrain token
+    given up."""
 
     laid: str = ""
+    hex: str = ""
     token: bool = False
 
     @property
@@ -54,10 +56,10 @@ def lay_track(t: MagTable, company: str) -> Script:
     """VI.3.2/3: a lay or an upgrade, and one more yellow tile for 10 forints, before it or after it."""
     works = Works()
     tiles = 0
-    while tiles < 2:
+    while tiles < 2 and works.fee <= t.cash[company]:
         menus = (lay_menu(company, works), token_menu(company, works))
         lapses = own(t).rulings.tokens_may_lapse
-        quiet = not own(t).rulings.asks_without_choice or works.fee > t.cash[company]
+        quiet = not own(t).rulings.asks_without_choice
         action = yield Ask(
             "track", t.director(company), company, menus, passable=lapses or not works.token, quiet=quiet
         )
@@ -66,12 +68,12 @@ def lay_track(t: MagTable, company: str) -> Script:
         if isinstance(action, GiveToken):
             t.terrain = {**t.terrain, company: t.terrain[company] - 1}
             t.tell("terrain_token", company=company, left=t.terrain[company])
-            works = Works(works.laid, True)
+            works = replace(works, token=True)
             continue
         assert isinstance(action, LayTile)
         terrain = lay_cost(t, action.hex)
         lay(t, action, works)
-        works = Works(CATALOGUE[action.tile].colour, works.token and not terrain)
+        works = Works(CATALOGUE[action.tile].colour, action.hex, works.token and not terrain)
         tiles += 1
 
 
@@ -86,6 +88,8 @@ def refuse_minor_lay(t: MagHoldings, action: LayTile, works: Works) -> Refusal |
         return refusal
     if works.laid not in ("", "yellow") and CATALOGUE[action.tile].colour != "yellow":
         return t.no("lay.second", company=action.who, tile=action.tile)
+    if action.hex == works.hex and not own(t).rulings.same_hex:
+        return t.no("lay.same_hex", hex=action.hex)
     if works.token and not terrain and not own(t).rulings.tokens_may_lapse:
         return t.no("lay.token", hex=action.hex)
     return None
@@ -102,7 +106,7 @@ def refuse_token(t: MagHoldings, action: GiveToken, works: Works) -> Refusal | N
         return t.no("token.none", company=company)
     if works.token:
         return t.no("token.twice", company=company)
-    menu = lay_menu(company, Works(works.laid, True))
+    menu = lay_menu(company, replace(works, token=True))
     if not own(t).rulings.tokens_may_lapse and not any(True for _ in menu.offers(t)):
         return t.no("token.idle", company=company)
     return None

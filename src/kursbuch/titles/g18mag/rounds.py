@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from ...core.game import Script
+from ...core.questions import Ask, Menu
 from ...core.record import Step
+from ...core.rules import Refusal
 from ...rules.operating import by_price, push_turn
 from ...rules.table import BANK, Round
+from .actions import PutToken
 from .companies import MAJOR, MINOR
-from .record import ISTVAN, MagTable, own
+from .record import ISTVAN, MagHoldings, MagTable, own
 
 MINOR_TURN = ("lay_track", "build_station", "run_trains", "buy_trains")  # VI.3.1
 MAJOR_TURN = ("major_station", "pay_out")  # VI.4.1
@@ -47,14 +53,12 @@ def next_company(t: MagTable) -> Script:
     company, *rest = t.waiting
     is_major = t.company(company).kind == MAJOR
     if is_major and len(rest) + 1 == len(t.certs) and own(t).rulings.tokens_before_majors:
-        count_idle_round(t)
+        yield from count_idle_round(t)
     t.waiting = tuple(rest)
     if is_major:
         push_turn(t, company, MAJOR_TURN)
     else:
         push_turn(t, company, ISTVAN_TURN if t.owner[company] == ISTVAN else MINOR_TURN)
-    return
-    yield
 
 
 def pay_income(t: MagTable) -> None:
@@ -70,7 +74,7 @@ def pay_income(t: MagTable) -> None:
 def end_operating_round(t: MagTable) -> Script:
     """VI.1/1, IX.1: another round of the set, a share round, or the end."""
     if not own(t).rulings.tokens_before_majors:
-        count_idle_round(t)
+        yield from count_idle_round(t)
     part, rounds = t.round.part, t.phase_now.operating_rounds
     if CHANGED in t.flags:
         t.push(Step("share_round"))
@@ -83,8 +87,6 @@ def end_operating_round(t: MagTable) -> Script:
         t.push(Step("share_round"))
     else:
         t.tell("over")
-    return
-    yield
 
 
 # -- phases -------------------------------------------------------------------------------------------------------
@@ -99,7 +101,7 @@ def train_sold(t: MagTable, train: str) -> None:
     t.set_flag(SOLD)
     if train in t.indicators:
         t.indicators = tuple(x for x in t.indicators if x != train)
-        t.idle = 0
+        take_tokens_back(t)
         if not is_last_phase(t):
             next_phase(t)
 
@@ -112,22 +114,57 @@ def next_phase(t: MagTable) -> None:
     t.tell("phase", phase=t.phase)
 
 
-def count_idle_round(t: MagTable) -> None:
+def count_idle_round(t: MagTable) -> Script:
     """VI.4.3/6: a round without a train sold lays out a token; the third brings the next phase."""
     rulings = own(t).rulings
     if SOLD in t.flags:
         if rulings.any_sale_clears_tokens:
-            t.idle = 0
+            take_tokens_back(t)
         return
     if is_last_phase(t):
         return
+    stack = yield from stack_of_tokens(t)
     t.idle += 1
-    t.tell("no_train_sold", tokens=t.idle)
+    t.tell("no_train_sold", tokens=t.idle, train=stack)
     if t.idle < TOKENS:
         return
-    t.idle = 0
+    take_tokens_back(t)
     if rulings.tokens_open_a_stack:
-        t.indicators = t.indicators[1:]
+        t.indicators = tuple(train for train in t.indicators if train != stack)
     next_phase(t)
     if rulings.one_more_set and is_last_phase(t):
         t.set_flag(LATE)
+
+
+def stack_of_tokens(t: MagTable) -> Script:
+    """VI.4.3/6: on which trains the tokens lie, or where the first of them is put."""
+    for train in t.indicators:
+        if _lie_on(train) in t.flags:
+            return train
+    if own(t).rulings.token_stack == "lowest" or len(t.indicators) == 1:
+        return t.indicators[0]
+    who = t.game.players[0] if t.priority == ISTVAN else t.priority
+    menu = Menu(PutToken, partial(_stacks, player=who), _refuse_stack)
+    action = yield Ask("no_train", who, who, (menu,), passable=False)
+    assert isinstance(action, PutToken)
+    t.set_flag(_lie_on(action.train))
+    return action.train
+
+
+def take_tokens_back(t: MagTable) -> None:
+    t.idle = 0
+    for train in t.facts.trains:
+        t.clear_flag(_lie_on(train))
+
+
+def _lie_on(train: str) -> str:
+    return f"tokens on {train}"
+
+
+def _stacks(t: MagHoldings, player: str) -> Iterator[PutToken]:
+    for train in t.indicators:
+        yield PutToken(player, train)
+
+
+def _refuse_stack(t: MagHoldings, action: PutToken) -> Refusal | None:
+    return None if action.train in t.indicators else t.no("no_train.stack", train=action.train)

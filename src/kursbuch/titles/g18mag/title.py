@@ -17,7 +17,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="18mag",
     name="18Magyarország",
-    version=2,
+    version=3,
     players=range(1, 7),
     actions=(
         Pass,
@@ -34,6 +34,7 @@ TITLE = Title(
         a.BuyTrain,
         a.SellTrain,
         actions.PayOut,
+        actions.PutToken,
         actions.DealMinor,
         actions.DealShareCard,
     ),
