@@ -86,6 +86,31 @@ def test_p4_lays_the_furka_oberalp_tile_for_80() -> None:
     assert scene.asked == ("stock", "P1"), "in a stock round, too, and it is no purchase"
 
 
+@rule("1844:private-railway-companies-2/17")
+@pytest.mark.parametrize("owner", ["P1", "P2", "VZ"])
+def test_whoever_owns_p4_is_compensated_when_it_must_be_built(owner: str) -> None:
+    scene = alps().phase("4").depot(_4=0).company("FNM", 80, P1=50).operated("FNM").company("VZ", 80, P3=60)
+    scene.operated("VZ").cash(FNM=500, P1=7, P2=7, VZ=7)
+    scene.t.owner = {"PR4": owner}
+    bank = scene.t.cash["bank"]
+    scene.turn("FNM", "buy_trains").play("FNM buys a 5 train from bank for 450")
+    for holder in ("P1", "P2", "VZ"):
+        assert scene.now.cash[holder] == (87 if holder == owner else 7)
+    assert scene.now.cash["bank"] == bank + 450 - 80
+
+
+@rule("1844:private-railway-companies-2/16", "1844:private-railway-companies-2/17", "1844:private-railway-companies/4")
+def test_a_company_that_owns_p4_lays_its_tile_and_gets_the_80() -> None:
+    scene = valais("3").cash(VZ=500, P1=0)
+    scene.t.owner = {"PR4": "VZ"}
+    scene.turn("VZ", "track").play("VZ lays the tile of PR4")
+    assert (scene.now.cash["VZ"], scene.now.cash["P1"]) == (580, 0)
+    assert "PR4" not in scene.now.owner
+    scene = valais("3").cash(VZ=500).papers(P2="PR4").turn("VZ", "track")
+    assert scene.refusal("VZ lays the tile of PR4") == "1844:private-railway-companies/4", "it is somebody else's"
+    assert scene.refusal("VZ lays the tile of PR2") == "1844:private-railway-companies/4"
+
+
 @rule("1844:private-railway-companies-2/16")
 def test_the_furka_oberalp_line_joins_disentis_and_brig_and_crosses_tunnels() -> None:
     scene = alps().phase("3").tiles(H25="58/1", G26="57/0", J15="9/1").company("RhB", 80, P1=50).operated("RhB")

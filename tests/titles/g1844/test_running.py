@@ -30,6 +30,17 @@ def test_the_vz_of_the_example_earns_100() -> None:
     assert scene.refusal("VZ runs 2H:K10/c0-K8/t0,2H:K10/c0-J11/t0") == "1844:run-trains/1", "only one 2H"
 
 
+@rule("1844:run-trains/6", "1844:run-trains/7", "1844:calculate-revenue/6")
+def test_montreux_is_out_of_range_for_the_vz_of_the_example() -> None:
+    # the picture is lost; what the text tells: Montreux lies on a route of four hexes
+    scene = valais(K8="58/2", J7="9/2", I6="57/2").trains("VZ", "2H", "3H").turn("VZ", "run_trains")
+    for train in ("2H", "3H"):
+        assert scene.refusal(f"VZ runs {train}:K10/c0-K8/t0-J7-I6/c0") == "1844:run-trains/6"
+    assert revenue(scene, "VZ") == 100, "so the printed sum is the most"
+    scene = valais(K8="58/2", J7="9/2", I6="57/2").trains("VZ", "4H").turn("VZ", "run_trains")
+    assert scene.refusal("VZ runs 4H:K10/c0-K8/t0-J7-I6/c0") == "1844:calculate-revenue/6", "it would, but for less"
+
+
 @rule("1844:calculate-revenue/4", "1844:calculate-revenue/8", "1844:calculate-revenue/9",
       "1844:place-a-station-marker/10")  # fmt: skip
 def test_a_tunnel_adds_10_to_each_stop() -> None:
@@ -46,6 +57,17 @@ def test_transit_from_strasbourg_to_milano(phase: str, ends: int) -> None:
     scene.turn("FNM", "run_trains")
     towns = 20 + 20 + 10 + 20 + 20
     assert revenue(scene, "FNM") == towns + ends + 7 * 10 + (30 + 40)
+
+
+@rule("1844:calculate-revenue/3", "1844:calculate-revenue/8")
+def test_the_transit_of_the_example_from_strasbourg_to_turin_adds_70() -> None:
+    # the picture is lost: this line runs over Basel, Solothurn, Bern, Gstaad, a tunnel and Martigny
+    line = {"C12": "6/0", "D11": "9/0", "E10": "58/3", "F11": "57/2", "G12": "8/0", "H11": "9/0", "I10": "4/0"}
+    scene = alps().phase("3").tiles(**line, K8="4/0", L7="8/3").company("BLS", 80, P1=50).operated("BLS")
+    scene.tunnel("T5", "P4", "J9", "X79/0").t.gain_train("BLS", "8E")
+    scene.turn("BLS", "run_trains")
+    stops = 40 + 20 + 10 + 20 + 10 + 10 + 30
+    assert revenue(scene, "BLS") == stops + 7 * 10 + 70
 
 
 @rule("1844:calculate-revenue/3")

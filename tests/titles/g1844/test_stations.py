@@ -121,7 +121,26 @@ def test_a_full_city_takes_no_more() -> None:
     assert scene.refusal("STB places a station at E18 stop 0") == ""
 
 
-@rule("1844:place-a-station-marker/16", "1844:run-trains/15")
+@rule("1844:run-trains/15", "1844:place-a-station-marker/14", "1844:place-a-station-marker/16")
+def test_the_stb_of_the_example_may_go_to_olten_for_40_and_not_to_basel() -> None:
+    scene = (
+        alps()
+        .phase("3")
+        .tiles(D15="15/1", C12="57/2", D13="6/2")
+        .company("STB", 80, P1=50)
+        .operated("STB")
+        .cash(STB=100)
+    )
+    assert scene.t.board.stations("STB") == ("D15/c0",), "so far only its home"
+    assert {"D13/c0", "C12/c0"} <= scene.t.board.reach("STB").stops
+    scene.turn("STB", "station")
+    assert scene.refusal("STB places a station at C12 stop 0") == "1844:place-a-station-marker/16", "kept for SCB"
+    assert scene.offers("station") == ["STB places a station at D13 stop 0"]
+    scene.play("STB places a station at D13 stop 0")
+    assert scene.now.cash["STB"] == 60
+
+
+@rule("1844:place-a-station-marker/16")
 def test_the_home_of_a_company_that_has_not_operated_is_kept_free() -> None:
     scene = alps().phase("3").tiles(**OLTEN).company("STB", 80, P1=50).operated("STB").station("STB", "D13")
     scene.cash(STB=100).turn("STB", "station")

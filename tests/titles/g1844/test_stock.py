@@ -331,3 +331,30 @@ def test_prices_after_the_round() -> None:
     assert scene.now.cells["BLS"] == (2, 6), "unsold shares, none in the pool: nothing"
     assert scene.now.cells["AB"] == (3, 0), "down at the left edge"
     assert scene.now.cells["VZ"] == (0, 4), "at the top already"
+
+
+@rule("1844:end-of-a-stock-round/2", "1844:sequence-of-ors/2")
+def test_those_that_fall_move_before_those_that_rise() -> None:
+    # STB falls to the space that JN rises to
+    scene = alps().company("JN", 80, at=(3, 7), P2=100).company("STB", 80, at=(2, 8), P1=90, pool=10)
+    scene.operated("STB", "JN").stock("P1")
+    pass_round(scene)
+    assert scene.now.cells["STB"] == scene.now.cells["JN"] == (2, 7)
+    assert scene.now.stacks[2, 7] == ("STB", "JN"), "who came later lies below"
+
+
+@rule("1844:end-of-a-stock-round/2", "1844:end-of-a-stock-round/3", "1844:end-of-a-stock-round/4")
+def test_markers_on_one_space_move_from_the_top_and_keep_their_order() -> None:
+    scene = alps().company("STB", 80, at=(2, 8), P1=90, pool=10).company("AB", 80, at=(2, 8), P2=90, pool=10)
+    scene.company("VZ", 80, at=(3, 4), P3=100).company("JN", 80, at=(3, 4), P4=100)
+    scene.operated("STB", "AB", "VZ", "JN").stock("P1")
+    pass_round(scene)
+    assert scene.now.stacks[2, 7] == ("STB", "AB")
+    assert scene.now.stacks[2, 4] == ("VZ", "JN")
+
+
+@rule("1844:end-of-a-stock-round/2")
+def test_a_company_that_is_not_launched_stays() -> None:
+    scene = alps().company("STB", 80, at=(2, 8), P1=20, pool=10).stock("P1")
+    pass_round(scene)
+    assert scene.now.cells["STB"] == (2, 8)

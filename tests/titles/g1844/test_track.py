@@ -21,8 +21,7 @@ def building(company: str, phase: str = "2", **tiles: str) -> Alps:
 # -- yellow tiles ---------------------------------------------------------------------------------------------------
 
 
-@rule("1844:build-track/1", "1844:build-track/3", "1844:build-track/18", "1844:large-historical-companies-h1-h6/5",
-      "1844:build-track/17")  # fmt: skip
+@rule("1844:build-track/1", "1844:build-track/3", "1844:build-track/18", "1844:large-historical-companies-h1-h6/5")
 def test_one_tile_a_turn_on_an_empty_hex() -> None:
     scene = building("FNM").turn("FNM", "track")
     assert scene.refusal("FNM lays 9 at Z99 turn 0") == "1844:build-track/1"
@@ -131,6 +130,17 @@ def test_track_may_lead_to_mouths_and_arrows(lay: str) -> None:
     assert scene.refusal(f"FNM lays {lay}") == "1844:build-track/10", "it fits, only FNM does not reach it"
 
 
+@rule("1844:build-track/17")
+def test_track_may_end_against_the_blank_side_of_a_tile() -> None:
+    # K6 and J7, west and north-west of Martigny, have tiles without track towards it
+    scene = building("VZ", K10="57/1", K6="8/3", J7="9/0").turn("VZ", "track")
+    assert scene.refusal("VZ lays 4 at K8 turn 1") == "", "west"
+    assert scene.refusal("VZ lays 58 at K8 turn 2") == "", "north-west"
+    scene.play("VZ lays 4 at K8 turn 1").go_on().phase("3").turn("VZ", "track")
+    assert scene.now.board.reach("VZ").stops == {"K10/c0", "K8/t0"}
+    assert scene.refusal("VZ lays 24 at J7 turn 0") == "1844:upgrading-track-tiles/8", "the two are not joined"
+
+
 @rule("1844:build-track/15")
 def test_no_track_crosses_a_thick_bar() -> None:
     scene = building("NOB").turn("NOB", "track")
@@ -167,6 +177,44 @@ def test_no_colour_is_left_out() -> None:
     assert scene.refusal("VZ lays 915 at K10 turn 1") == "1844:upgrading-track-tiles/3"
     scene = building("VZ", "7", K10="611/1").turn("VZ", "track")
     assert scene.refusal("VZ lays 57 at K10 turn 1") == "1844:upgrading-track-tiles/4"
+
+
+@rule("1844:upgrading-track-tiles/14")
+@pytest.mark.parametrize(
+    ("company", "hex_id", "before", "phase", "same", "others"),
+    [
+        ("NOB", "D19", "57/1", "3", "907/1", ("15/1", "904/3")),  # Z
+        ("NOB", "D19", "907/1", "5", "909/4", ("611/0", "902/4")),
+        ("NOB", "D19", "909/4", "7", "910/0", ("915/0", "903/1")),
+        ("BLS", "F11", "57/2", "3", "904/1", ("14/1", "907/2")),  # B
+        ("BLS", "F11", "904/1", "5", "905/0", ("611/4",)),
+        ("BLS", "F11", "905/0", "7", "906/0", ("910/0",)),
+        ("JS", "I4", "901/1", "5", "902/4", ("909/4",)),  # L
+        ("JS", "I4", "902/4", "7", "903/1", ("910/0",)),
+        ("VZ", "K10", "57/1", "3", "14/1", ("904/1", "907/1")),  # none
+        ("VZ", "K10", "14/1", "5", "611/1", ("905/0",)),
+        ("VZ", "K10", "611/1", "7", "915/1", ("906/0", "910/1")),
+    ],
+)
+def test_a_letter_stays_the_same_from_colour_to_colour(
+    company: str, hex_id: str, before: str, phase: str, same: str, others: tuple[str, ...]
+) -> None:
+    scene = building(company, phase, **{hex_id: before}).turn(company, "track")
+    for other in others:
+        tile, _, turn = other.partition("/")
+        assert scene.refusal(f"{company} lays {tile} at {hex_id} turn {turn}") == "1844:upgrading-track-tiles/14"
+    tile, _, turn = same.partition("/")
+    scene.play(f"{company} lays {tile} at {hex_id} turn {turn}")
+    assert str(scene.now.board.laid[hex_id]) == same
+
+
+@rule("1844:upgrading-track-tiles/14")
+def test_two_cities_stay_two_by_their_letters() -> None:
+    scene = alps().phase("5").tiles(C20="59/0").company("NOB", 100, P1=50).operated("NOB").cash(NOB=500)
+    scene.station("NOB", "C20", 0).turn("NOB", "track")
+    assert scene.refusal("NOB lays 905 at C20 turn 0") == "1844:upgrading-track-tiles/14"
+    assert scene.refusal("NOB lays 909 at C20 turn 2") == "1844:upgrading-track-tiles/14"
+    assert scene.refusal("NOB lays 64 at C20 turn 2") == ""
 
 
 @rule("1844:upgrading-track-tiles/6", "1844:upgrading-track-tiles/16")

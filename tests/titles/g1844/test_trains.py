@@ -224,6 +224,17 @@ def test_debtors_buy_nothing_but_are_not_forced_to_sell() -> None:
 def test_at_the_end_of_each_stock_round_half_is_added() -> None:
     scene = alps(3).cash(P1=0).debt(P1=91).stock("P2").play("P2 passes", "P3 passes")
     assert scene.now.debt == {"P1": 91 + 46}
+    scene.go_on().stock("P2").play("P2 passes", "P3 passes")
+    assert scene.now.debt == {"P1": 137 + 69}, "interest bears interest"
+    scene = alps(3).cash(P1=60).debt(P1=91, P2=20).stock("P3").play("P3 passes", "P1 repays 60", "P2 passes")
+    assert scene.now.debt == {"P1": 31 + 16, "P2": 20 + 10}, "on what is left, for everyone who owes"
+
+
+@rule("1844:purchase-trains/23", "1844:purchase-trains/25")
+def test_a_new_debt_leaves_the_old_one_as_it_is() -> None:
+    scene = buying("2", cash=10, P1=15).debt(P1=100, P2=40).turn("VZ", "buy_trains")
+    scene.play("VZ buys a 2H train from bank for 70")
+    assert scene.now.debt == {"P1": 100 + 45 + 23, "P2": 40}, "interest is due on what is owed for this train"
 
 
 @rule("1844:purchase-trains/27", "1844:purchase-trains/28")
