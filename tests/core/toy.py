@@ -15,6 +15,7 @@ from kursbuch.core.actions import CHANCE, Action, Pass
 from kursbuch.core.game import Game, Option, Script, Title
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Position, Record, Step, Table
+from kursbuch.core.rulebook import Rulebook
 from kursbuch.core.rules import Refusal
 
 LINES = ("east", "west")
@@ -201,19 +202,43 @@ def counts(position: ToyPosition) -> dict[str, object]:
     return {"money": position.bank + sum(position.cash.values()), "shares": held}
 
 
-RULES: Mapping[str, tuple[str, str]] = {
-    "over": ("A/1", "the game is over"),
-    "turn": ("A/2", "{asked} is asked ({step}), not {who}"),
-    "order": ("A/3", "{action} is no answer to {step}"),
-    "must.weather": ("A/4", "the weather must change"),
-    "must.limit": ("A/5", "{who} holds too many shares"),
-    "sky": ("B/1", "there is no weather {sky}"),
-    "bid.low": ("B/2", "the bid must be above {best}"),
-    "bid.cash": ("B/3", "only {cash} is left"),
-    "buy.gone": ("C/1", "the bank has no share of {line}"),
-    "buy.cash": ("C/2", "a share costs {price}"),
-    "return.none": ("C/3", "you hold no share of {line}"),
+RULES: Mapping[str, tuple[str, str, str]] = {
+    "over": ("A/1", "the game is over", "das Spiel ist aus"),
+    "turn": ("A/2", "{asked} is asked ({step}), not {who}", "{asked} ist gefragt ({step}), nicht {who}"),
+    "order": ("A/3", "{action} is no answer to {step}", "{action} ist keine Antwort auf {step}"),
+    "must.weather": ("A/4", "the weather must change", "das Wetter muss wechseln"),
+    "must.limit": ("A/5", "{who} holds too many shares", "{who} hat zu viele Anteile"),
+    "sky": ("B/1", "there is no weather {sky}", "das Wetter {sky} gibt es nicht"),
+    "bid.low": ("B/2", "the bid must be above {best}", "geboten wird mehr als {best}"),
+    "bid.cash": ("B/3", "only {cash} is left", "nur {cash} ist übrig"),
+    "buy.gone": ("C/1", "the bank has no share of {line}", "die Bank hat keinen Anteil von {line}"),
+    "buy.cash": ("C/2", "a share costs {price}", "ein Anteil kostet {price}"),
+    "return.none": ("C/3", "you hold no share of {line}", "du hast keinen Anteil von {line}"),
 }
+"""Name of a rule -> its clause, and its words in English and German."""
+
+RULEBOOK = Rulebook.parse(
+    """# Toy Lines
+
+## A The game
+1. It ends.
+2. Whoever is asked answers.
+3. One thing after the other.
+4. The weather changes every round.
+5. Nobody holds too many shares.
+
+## B The auction
+1. It rains, or the sun shines.
+2. Every bid is higher.
+3. One pays what one bids.
+
+## C Trade
+1. The bank sells what it has.
+2. A share has its price.
+3. One gives back what one has.
+""",
+    "toy",
+)
 
 STEPS: Mapping[str, Any] = {"round": round_, "weather": weather, "auction": auction, "trade": trade}
 
@@ -228,8 +253,10 @@ TOY = Title(
     steps=STEPS,
     deal=deal,
     score=score,
-    clauses={rule: clause for rule, (clause, _) in RULES.items()},
-    words={rule: wording for rule, (_, wording) in RULES.items()} | {"won": "{player} takes a share for {amount}"},
+    clauses={rule: clause for rule, (clause, _, _) in RULES.items()},
+    words={rule: english for rule, (_, english, _) in RULES.items()} | {"won": "{player} takes a share for {amount}"},
+    german={rule: german for rule, (_, _, german) in RULES.items()}
+    | {"won": "{player} nimmt einen Anteil für {amount}"},
     options=(Option("rounds", ("3", "1", "2"), "how many rounds"),),
     counts=counts,
 )

@@ -3,7 +3,7 @@
 `check_game` plays one random game to its end and checks on the way that
 
 * what is offered can be done, and does not change the state it was done to;
-* what is not offered is refused, and the refusal cites a clause and can be put into words;
+* what is not offered is refused, and the refusal cites a clause of the rulebook and says why in both languages;
 * what must be conserved is conserved after every action;
 * actions, positions and the whole game survive being written down and read back;
 * a step run a second time does and asks the same;
@@ -16,10 +16,12 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kursbuch.bots import random_bot
+from kursbuch.core import words
 from kursbuch.core.actions import CHANCE, Action, Pass
 from kursbuch.core.chance import draw
 from kursbuch.core.game import Game
@@ -31,6 +33,7 @@ from kursbuch.core.rules import Refusal
 from kursbuch.core.state import State, apply, explain, legal, start
 
 from .mutations import Pool, mutations
+from .rulebooks import rulebooks
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,9 @@ class Care:
     """A game must end within so many actions."""
 
 
+_LEFTOVER = re.compile(r"[][{}]|\w*_\w*|\bNone\b")
+"""What shows in a text when a figure was not filled in, or has no words of its own."""
+
 CLOSE = Care(every=1, offers=1000, mutations=1000)
 """Everything, everywhere: for short games."""
 
@@ -62,8 +68,11 @@ class Played:
 
 
 def check_game(game: Game, seed: int, care: Care | None = None, rulebook: Rulebook | None = None) -> Played:
-    """Plays a random game of this seed to the end and checks everything the kit promises."""
-    return _Trial(game, seed, care or Care(), rulebook).run()
+    """Plays a random game of this seed to the end and checks everything the kit promises.
+
+    The rulebook is the one in the package unless it is given.
+    """
+    return _Trial(game, seed, care or Care(), rulebook or rulebooks()[game.title.id]).run()
 
 
 def check_same_game(game: Game, seed: int, played: Played) -> None:
@@ -87,7 +96,7 @@ class _Trial:
     The dice that play are not those that pick what to examine: the game does not depend on the care taken.
     """
 
-    def __init__(self, game: Game, seed: int, care: Care, rulebook: Rulebook | None) -> None:
+    def __init__(self, game: Game, seed: int, care: Care, rulebook: Rulebook) -> None:
         self.game, self.seed, self.care, self.rulebook = game, seed, care, rulebook
         self.dice, self.curiosity = random.Random(seed), random.Random(f"curious {seed}")
         self.pool = Pool(game.players)
@@ -198,12 +207,24 @@ class _Trial:
             self.applied(state, action)
         else:
             self.refused += 1
-            title_id, _, clause = refusal.clause.partition(":")
-            self.check(title_id == self.game.title.id and bool(clause), f"{action}: no clause in {refusal.clause!r}")
-            if self.rulebook:
-                found = is_citation(refusal.clause) and self.rulebook.clause(refusal.clause)
-                self.check(bool(found), f"{action}: the rulebook has no clause {refusal.clause} ({refusal.rule})")
-            self.check(bool(str(refusal)), f"{action}: the refusal {refusal.rule} has no words")
+            self.check_refusal(action, refusal)
+
+    def check_refusal(self, action: Action, refusal: Refusal) -> None:
+        """A refusal cites a clause that there is, and says in each language, with all its figures, what is wrong."""
+        self.check(
+            is_citation(refusal.clause) and self.rulebook.clause(refusal.clause) is not None,
+            f"{action}: the rulebook has no clause {refusal.clause} ({refusal.rule})",
+        )
+        title = self.game.title
+        for language, own in {"en": {**words.ENGLISH, **title.words}, "de": {**words.GERMAN, **title.german}}.items():
+            wording = words.find(refusal.rule, own)
+            self.check(bool(wording), f"{action}: the refusal {refusal.rule} has no words in {language}")
+            try:
+                text = title.say(refusal.rule, refusal.figures, language)
+            except KeyError as error:
+                raise self.fault(f"{action}: the refusal {refusal.rule} has no figure {error} ({language})") from error
+            leftover = _LEFTOVER.search(text)
+            self.check(leftover is None, f"{action}: {refusal.rule} leaves {leftover and leftover[0]!r} in “{text}”")
 
     def check_rerun(self, state: State, one: Action, other: Action) -> None:
         """The first `apply` on a state goes on where its script waits, the later ones run the step again."""

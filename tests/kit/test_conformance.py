@@ -22,7 +22,7 @@ from .conformance import CLOSE, check_game, check_same_game
 def examine(title: Title, seeds: int = 5) -> None:
     """A few games of a title, looked at as closely as can be."""
     for seed in range(seeds):
-        played = check_game(bind(title, 3), seed, CLOSE)
+        played = check_game(bind(title, 3), seed, CLOSE, toy.RULEBOOK)
         check_same_game(bind(title, 3), seed, played)
 
 
@@ -31,7 +31,7 @@ def test_a_sound_title_passes(players: int) -> None:
     refused = 0
     for seed in range(10):
         game = bind(toy.TOY, players)
-        played = check_game(game, seed, CLOSE)
+        played = check_game(game, seed, CLOSE, toy.RULEBOOK)
         check_same_game(game, seed, played)
         refused += played.refused
     assert refused > 1000
@@ -101,10 +101,36 @@ def test_a_range_with_an_illegal_end_is_caught() -> None:
         examine(with_step("auction", auction))
 
 
-def test_a_refusal_without_clause_is_caught() -> None:
-    nowhere = replace(toy.TOY, clauses={**toy.TOY.clauses, "buy.gone": ""})
-    with pytest.raises(AssertionError, match="no clause in 'toy:'"):
+def with_words(language: str, rule: str, wording: str | None) -> Title:
+    """The toy with another wording of a rule, or with none."""
+    table = {**getattr(toy.TOY, language), rule: wording}
+    return replace(toy.TOY, **{language: {name: text for name, text in table.items() if text is not None}})
+
+
+@pytest.mark.parametrize("clause", ["", "C", "C/9", "D/1"])
+def test_a_refusal_by_a_clause_that_is_not_there_is_caught(clause: str) -> None:
+    nowhere = replace(toy.TOY, clauses={**toy.TOY.clauses, "buy.gone": clause})
+    with pytest.raises(AssertionError, match=rf"the rulebook has no clause toy:{clause} \(buy.gone\)"):
         examine(nowhere)
+
+
+@pytest.mark.parametrize(("table", "language"), [("words", "en"), ("german", "de")])
+@pytest.mark.parametrize("wording", [None, ""])
+def test_a_refusal_without_words_is_caught(table: str, language: str, wording: str | None) -> None:
+    with pytest.raises(AssertionError, match=f"the refusal buy.gone has no words in {language}"):
+        examine(with_words(table, "buy.gone", wording))
+
+
+@pytest.mark.parametrize(("table", "language"), [("words", "en"), ("german", "de")])
+def test_a_refusal_that_lacks_a_figure_is_caught(table: str, language: str) -> None:
+    with pytest.raises(AssertionError, match=rf"the refusal bid.low has no figure 'cost' \({language}\)"):
+        examine(with_words(table, "bid.low", "it costs {cost}"))
+
+
+@pytest.mark.parametrize("wording", ["it costs {best", "see bid_low", "more than {best}]", "it costs None"])
+def test_a_refusal_in_which_something_of_the_program_shows_is_caught(wording: str) -> None:
+    with pytest.raises(AssertionError, match=r"bid\.low leaves"):
+        examine(with_words("german", "bid.low", wording))
 
 
 def test_a_rule_that_stumbles_over_nonsense_is_caught() -> None:
@@ -178,7 +204,7 @@ def test_a_game_without_end_is_caught() -> None:
         yield
 
     with pytest.raises(AssertionError, match="does not end"):
-        check_game(bind(with_step("round", forever), 2), 1, replace(CLOSE, limit=50))
+        check_game(bind(with_step("round", forever), 2), 1, replace(CLOSE, limit=50), toy.RULEBOOK)
 
 
 def test_the_message_names_the_place() -> None:
