@@ -58,7 +58,7 @@ GAMES: Mapping[str, Golden] = {
     "1854": Golden(
         "1854",
         4,
-        7,
+        12,
         dict.fromkeys((20, 60, 150, 300, 600, 900, 1000, 1200), 2) | {840: 3},
         player=choose,
         starts=(3, 5, 6),

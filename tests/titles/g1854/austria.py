@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Self
 
 import kursbuch
@@ -11,17 +13,21 @@ from kursbuch.titles.g1854.companies import LOCALS
 from kursbuch.titles.g1854.table import TREASURY, AustriaPosition, AustriaTable
 from tests.kit.scenario import Scene
 
-
-def austria(players: int = 3, rulings: str = "rulebook") -> Austria:
-    return Austria(kursbuch.new("1854", players, seed=1, options={"rulings": rulings}))
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
-def after_auction(players: int = 3, rulings: str = "rulebook", **owners: str) -> Austria:
+def austria(players: int = 3, rulings: str = "rulebook", options: Mapping[str, str] = NO_OPTIONS) -> Austria:
+    return Austria(kursbuch.new("1854", players, seed=1, options={"rulings": rulings, **options}))
+
+
+def after_auction(
+    players: int = 3, rulings: str = "rulebook", options: Mapping[str, str] = NO_OPTIONS, **owners: str
+) -> Austria:
     """The auction is over: `after_auction(P1="AF 1", P2="2")`.
 
     Local Railways not named belong to the last player, Mountain Railways not named have closed.
     """
-    scene = austria(players, rulings)
+    scene = austria(players, rulings, options)
     t = scene.t
     t.owner = dict.fromkeys(LOCALS, t.players[-1])
     for player, papers in owners.items():

@@ -21,12 +21,14 @@ from .players import choose
 
 CARE = Care(every=60, offers=3, mutations=8)
 RECORDINGS = {
-    "random/3p-41": (431, "director's certificate"),
-    "random/4p-42": (153, "director's certificate"),
-    "random/5p-43": (62, "director's certificate"),
-    "random/6p-44": (312, "director's certificate"),
-    "real/1": (191, ""),
-    "real/sell_movement": (11, ""),
+    "conformance/1854/random/3p-41": (431, "director's certificate"),
+    "conformance/1854/random/4p-42": (153, "director's certificate"),
+    "conformance/1854/random/5p-43": (62, "director's certificate"),
+    "conformance/1854/random/6p-44": (312, "director's certificate"),
+    "conformance/1854/real/1": (191, ""),
+    "conformance/1854/real/sell_movement": (11, ""),
+    "conformance-more/1854/3p-241": (1346, ""),
+    "conformance-more/1854/5p-243": (238, "director's certificate"),
 }
 """How many actions agree, and what the recording rests on after them that no reading of the rules allows."""
 
@@ -50,7 +52,7 @@ def test_sensible_games_split_shares_and_conserve_everything(players: int) -> No
 
 @pytest.mark.parametrize("name", RECORDINGS)
 def test_a_recording_agrees_as_far_as_it_makes_sense(shared: Path, name: str) -> None:
-    report = verify(read_recording(shared / "conformance" / "1854" / f"{name}.json"))
+    report = verify(read_recording(shared / f"{name}.json"))
     played, reason = RECORDINGS[name]
     assert (report.difference, report.played) == ("", played)
     assert reason in report.stopped
@@ -58,8 +60,8 @@ def test_a_recording_agrees_as_far_as_it_makes_sense(shared: Path, name: str) ->
 
 
 def test_every_recording_there_is_gets_verified(shared: Path) -> None:
-    folder = shared / "conformance" / "1854"
-    there = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.json")}
+    folders = [shared / folder / "1854" for folder in ("conformance", "conformance-more")]
+    there = {p.relative_to(shared).with_suffix("").as_posix() for folder in folders for p in folder.rglob("*.json")}
     assert there == set(RECORDINGS)
 
 

@@ -182,6 +182,19 @@ def test_a_4_train_from_another_lokalbahn_ends_their_2_trains_too() -> None:
     assert (scene.now.trains["A"], scene.now.trains["B"]) == (("4",), ())
 
 
+@rule("1854:lokalbahn-ags-major-local-railways/8")
+def test_2_trains_in_the_pool_stay_there_unless_the_table_ends_them_all() -> None:
+    def after_the_4(**options: str) -> Austria:
+        scene = after_auction(options=options).phase("8").tiles(D18="14/1", C17="57/2").lokalbahn("A", "P1", "P2")
+        scene.cash(A=500).pool_trains("4", "2", "2")
+        return buying(scene).play("A buys a 4 train from pool for 350")
+
+    kept, ended = after_the_4(), after_the_4(all_twos_end="all")
+    assert (kept.now.trains[POOL], ended.now.trains[POOL]) == (("2", "2"), ())
+    assert kept.play("A buys a 2 train from pool for 130").now.trains["A"] == ("2", "4")
+    assert ended.now.scrap["2"] == kept.now.scrap["2"] + 2
+
+
 @rule("1854:lokalbahn-ags-major-local-railways/9", "1854:purchase-trains/1")
 def test_with_a_route_it_must_own_a_train_if_there_is_one() -> None:
     assert buying(steyr("5", 400, "2")).refusal("A passes") == "1854:purchase-trains/1"

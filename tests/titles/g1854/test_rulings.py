@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.rules.table import BANK
+from kursbuch.titles.g1854.setup import score
+
 from .austria import Austria, after_auction, austria
 
 BOTH = pytest.mark.parametrize("rulings", ["rulebook", "18xx.games"])
@@ -69,6 +72,93 @@ def test_when_and_how_trains_change_hands(rulings: str) -> None:
         assert scene.play("VB buys a 2 train from KE for 5").now.trains["VB"] == ("2",)
     else:
         assert scene.refusal("VB buys a 2 train from KE for 5") == "1854:purchase-trains/9"
+
+
+@BOTH
+def test_how_the_round_after_an_auction_is_counted(rulings: str) -> None:
+    scene = austria(3, rulings).play("P1 buys AF for 20", "P2 buys MU for 50", "P3 buys GK for 70", "P1 buys 1 for 150")
+    scene.play("P2 passes", "P3 passes", "P1 passes")
+    assert str(scene.now.round) == ("OR 1.2" if is_site(rulings) else "OR 1.1")
+
+
+@BOTH
+def test_in_which_order_markers_fall_for_shares_in_the_pool(rulings: str) -> None:
+    scene = after_auction(rulings=rulings).major("KT", 67, P1=60, pool=20).major("KE", 67, P2=60, pool=20)
+    scene.at("end_stock_round")
+    row = scene.now.stacks[(5, 1) if is_site(rulings) else (5, 2)]
+    assert row == ("KT", "KE")
+
+
+@BOTH
+def test_what_a_share_that_a_split_added_costs_and_who_is_paid(rulings: str) -> None:
+    scene = after_auction(rulings=rulings, P2="AR").major("VB", 93, at=(1, 3), P1=60, P2=40).operated("VB")
+    scene.tiles(E3="5/3").trains("VB", "2").cash(VB=0).round("OR", 3, 1).at("run_trains VB", "stock_turn P3")
+    scene.play(scene.offers("runs")[0], "VB pays out all")
+    price, source, payee = (93, "bank", BANK) if is_site(rulings) else (95, "treasury", "VB")
+    before = scene.now.cash
+    scene.play(f"P3 buys 10 % of VB from the {source}")
+    assert (before["P3"] - scene.now.cash["P3"], scene.now.cash[payee] - before[payee]) == (price, price)
+
+
+@BOTH
+def test_whose_marker_moves_first_when_a_train_changes_companies(rulings: str) -> None:
+    scene = after_auction(rulings=rulings).phase("3").major("VB", at=(3, 3), P1=60).major("KE", at=(1, 1), P1=60)
+    scene.operated("VB").trains("KE", "2").cash(VB=500).operate("VB", "buy_trains")
+    scene.play("VB buys a 2 train from KE for 5")
+    assert scene.now.stacks[(2, 2)] == (("KE", "VB") if is_site(rulings) else ("VB", "KE"))
+
+
+@BOTH
+def test_when_mountain_railways_close_and_what_they_are_worth(rulings: str) -> None:
+    scene = after_auction(rulings=rulings, P1="AF GK").phase("4").depot(_4=0).major("VB", P2=60).operated("VB")
+    scene.cash(VB=530, P1=100).operate("VB", "buy_trains").play("VB buys a 5 train from bank for 530")
+    assert {"AF", "GK"} <= scene.now.closed or is_site(rulings)
+    assert score(scene.now)["P1"] == (100 + 20 + 70 if is_site(rulings) else 100)
+
+
+@BOTH
+def test_what_wien_is_to_a_route(rulings: str) -> None:
+    scene = after_auction(rulings=rulings).phase("4").major("KE", P1=60).operated("KE").tiles(C21="2/3", D22="2/1")
+    scene.trains("KE", "4").operate("KE", "run_trains")
+    assert (scene.refusal("KE runs 4:C23/c1-C21/t1-D22/t1-C23/c0") == "") == is_site(rulings)
+
+
+@BOTH
+def test_which_trains_run_to_paris(rulings: str) -> None:
+    scene = after_auction(rulings=rulings).phase("4").major("VB", P1=60).operated("VB").tiles(E3="57/1")
+    scene.trains("VB", "4").operate("VB", "run_trains")
+    assert (scene.refusal("VB runs 4:D0/o0-E1/o0-E3/c0") == "") == is_site(rulings)
+
+
+def test_red_areas_cost_the_site_s_plus_trains_nothing_and_towns_none_of_its_others() -> None:
+    scene = after_auction(rulings="18xx.games").phase("3").major("VB", P1=60).operated("VB").tiles(E3="57/1")
+    scene.trains("VB", "1+", "2").operate("VB", "run_trains")
+    assert scene.refusal("VB runs 1+:D0/o0-E1/o0-E3/c0") == ""
+    assert scene.refusal("VB runs 2:D0/o0-E1/o0-E3/c0") == "1854:run-trains/6"
+
+
+@BOTH
+def test_when_a_local_railway_is_asked_about_mergers(rulings: str) -> None:
+    scene = after_auction(rulings=rulings).phase("5").operated("5").tiles(J30="1/0").cash(**{"5": 0}).turn("5")
+    assert scene.asked == ("merger" if is_site(rulings) else "track", "5")
+    if is_site(rulings):
+        assert scene.play("5 passes", "5 passes").asked == ("merger", "5")
+        assert scene.play("5 passes").asked is None
+        assert after_auction(rulings=rulings).phase("4").operated("5").turn("5").asked == ("track", "5")
+
+
+@pytest.mark.parametrize(("cash", "owned", "asked"), [(99, False, False), (100, False, True), (1, True, True)])
+def test_when_the_site_asks_a_local_railway_for_trains(cash: int, owned: bool, asked: bool) -> None:
+    scene = after_auction(rulings="18xx.games").operated("5").cash(**{"5": cash})
+    scene.major("VB", P1=60).trains("VB", *(["2"] if owned else []))
+    assert (scene.operate("5", "buy_trains").asked == ("trains", "5")) == asked
+    rulebook = after_auction().operated("5").cash(**{"5": cash}).major("VB", P1=60).trains("VB", *["2"] * owned)
+    assert (rulebook.operate("5", "buy_trains").asked is None) == (cash < 100)
+
+
+def test_the_site_has_no_room_for_a_local_railway_s_second_train_in_phase_4_alone() -> None:
+    limits = {x: after_auction(rulings="18xx.games").phase(x).t.train_limit("1") for x in ("2", "3", "4", "5", "6")}
+    assert limits == {"2": 2, "3": 2, "4": 1, "5": 2, "6": 2}
 
 
 @BOTH

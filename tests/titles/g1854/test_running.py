@@ -68,13 +68,15 @@ def test_a_second_city_is_too_far_for_a_one_plus_train() -> None:
 
 @rule("1854:run-trains/7")
 def test_a_red_area_is_a_large_station_to_a_plus_train() -> None:
-    def kirchdorf(train: str) -> Austria:
-        scene = after_auction().phase("3").operated("5").tiles(J30="2/0").trains("5", train)
+    def kirchdorf(train: str, **options: str) -> Austria:
+        scene = after_auction(options=options).phase("3").operated("5").tiles(J30="2/0").trains("5", train)
         scene.operate("5", "run_trains")
         return scene
 
     assert kirchdorf("1+").refusal("5 runs 1+:J28/c0-J30/t1-I29/o0") == "1854:run-trains/7"
     assert kirchdorf("2+").play("5 runs 2+:J28/c0-J30/t1-I29/o0").now.runs["5"] == 20 + 10 + 20
+    free = kirchdorf("1+", red_areas_count="no").play("5 runs 1+:J28/c0-J30/t1-I29/o0")
+    assert free.now.runs["5"] == 20 + 10 + 20
 
 
 @rule("1854:major-companies/2", "1854:major-companies/5", "1854:purchase-trains/14")

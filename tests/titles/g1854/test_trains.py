@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from kursbuch.rules.table import BANK, POOL
 from kursbuch.rules.trains import on_sale
 from tests.kit.rule import rule
 
-from .austria import Austria, after_auction
+from .austria import NO_OPTIONS, Austria, after_auction
 
 
 def bregenz(cash: int, phase: str = "2", *trains: str, **holdings: int) -> Austria:
@@ -77,17 +79,90 @@ def test_no_purchase_at_the_limit_even_if_it_would_scrap_trains() -> None:
     assert buying(three).refusal("VB buys a 4 train from bank for 320") == ""
 
 
+def overtaken(options: Mapping[str, str] = NO_OPTIONS) -> Austria:
+    """KE is about to buy the first 4-train; VB, with a route, owns plus trains and perhaps a 2-train."""
+    scene = after_auction(options=options).phase("3").depot(_3=0, **{"_1+": 0}).major("VB", 67, P1=60).operated("VB")
+    scene.tiles(E3="57/1").major("KE", P2=60).operated("KE").cash(VB=900, KE=320)
+    return scene
+
+
 @rule("1854:purchase-trains/6")
-def test_who_is_stuck_with_useless_trains_buys_one_and_returns_one() -> None:
-    scene = bregenz(900, "5").trains("VB", "2+", "3+").depot(**{"_1+": 0})
-    buying(scene)
+def test_who_a_new_phase_leaves_with_useless_trains_buys_one_and_returns_one() -> None:
+    scene = overtaken().trains("VB", "2", "2+", "2+", "3+")
+    scene.at("buy_trains KE", "buy_trains VB").play("KE buys a 4 train from bank for 320")
+    assert (scene.asked, scene.now.trains["VB"]) == (("trains", "VB"), ("2+", "2+", "3+"))
     assert scene.refusal("VB passes") == "1854:purchase-trains/1"
     assert scene.refusal("VB buys a 2+ train from bank for 120") == "1854:purchase-trains/5"
-    scene.play("VB buys a 5 train from bank for 530")
+    scene.play("VB buys a 4 train from bank for 320")
     assert scene.asked == ("discard", "VB")
-    assert scene.refusal("VB discards a 5 train") == "1854:scrapping-trains/2"
+    assert scene.refusal("VB discards a 4 train") == "1854:scrapping-trains/2"
     scene.play("VB discards a 2+ train")
-    assert (scene.now.trains["VB"], scene.now.trains[POOL]) == (("5", "3+"), ("2+",))
+    assert (scene.now.trains["VB"], scene.now.trains[POOL]) == (("4", "2+", "3+"), ("2", "2+"))
+    assert scene.asked is None  # it is at its limit
+
+
+@rule("1854:purchase-trains/6")
+def test_a_limit_that_falls_to_what_a_company_has_excuses_it_as_well() -> None:
+    scene = overtaken().trains("VB", "2+", "2+", "3+")
+    scene.at("buy_trains KE", "buy_trains VB").play("KE buys a 4 train from bank for 320")
+    scene.play("VB buys a 4 train from bank for 320", "VB discards a 3+ train")
+    assert scene.now.trains["VB"] == ("4", "2+", "2+")
+
+
+@rule("1854:purchase-trains/5", "1854:purchase-trains/6")
+def test_who_filled_itself_with_useless_trains_buys_none_at_the_limit() -> None:
+    def full(**options: str) -> Austria:
+        scene = overtaken(options).trains("VB", "2+", "2+", "2+", "3+")
+        return scene.at("buy_trains KE", "buy_trains VB").play("KE buys a 4 train from bank for 320")
+
+    scene = full()
+    assert scene.asked == ("discard", "VB")
+    assert scene.play("VB discards a 2+ train").asked is None
+    always = full(phase_excuses="always").play("VB discards a 2+ train")
+    assert always.refusal("VB passes") == "1854:purchase-trains/1"
+    assert always.refusal("VB buys a 4 train from bank for 320") == ""
+
+
+@rule("1854:purchase-trains/5", "1854:purchase-trains/6")
+def test_the_exception_ends_with_the_first_train_bought_or_sold() -> None:
+    scene = overtaken().trains("VB", "2", "2+", "2+", "3+")
+    scene.at("buy_trains KE", "buy_trains VB", "buy_trains KE", "buy_trains VB")
+    scene.play("KE buys a 4 train from bank for 320")
+    assert "stranded VB" in scene.now.flags
+    scene.play("VB buys a 4 train from bank for 320", "VB discards a 3+ train")
+    assert "stranded VB" not in scene.now.flags
+    sold = overtaken().trains("VB", "2", "2+", "2+", "3+").cash(KE=400)
+    sold.at("buy_trains KE").play("KE buys a 4 train from bank for 320")
+    sold.play("KE buys a 3+ train from VB for 1", "VB sells its 3+ train to KE for 1")
+    assert "stranded VB" not in sold.now.flags
+
+
+@rule("1854:purchase-trains/15", "1854:purchase-trains/1")
+def test_the_last_place_is_kept_for_a_train_that_runs() -> None:
+    def nearly_full(**options: str) -> Austria:
+        scene = overtaken(options).trains("VB", "2+", "2+", "2+")
+        return scene.operate("VB", "buy_trains")
+
+    assert nearly_full().refusal("VB buys a 3+ train from bank for 160") == "1854:purchase-trains/8"
+    assert nearly_full().refusal("VB buys a 2+ train from bank for 120") == "1854:purchase-trains/15"
+    assert nearly_full(phase_excuses="always").refusal("VB buys a 2+ train from bank for 120") == ""
+    assert nearly_full().refusal("VB buys a 4 train from bank for 320") == ""
+    no_route = overtaken().trains("VB", "2+", "2+", "2+")
+    no_route.t.board = after_auction().operated("VB").t.board
+    assert no_route.operate("VB", "buy_trains").refusal("VB buys a 2+ train from bank for 120") == ""
+
+
+@rule("1854:game-setup/2", "1854:purchase-trains/8")
+def test_plus_trains_follow_each_other_without_waiting_for_a_phase() -> None:
+    def plus(*gone: str, **options: str) -> list[str]:
+        scene = after_auction(options=options).depot(**dict.fromkeys(gone, 0))
+        return [x for x in on_sale(scene.t) if "+" in x]
+
+    assert plus() == ["1+"]
+    assert plus("_1+") == ["2+"]
+    assert plus("_1+", "_2+") == ["3+"]
+    assert plus("_1+", plus_phase="third") == []
+    assert plus("_1+", plus_phase="any", rulings="18xx.games") == ["2+"]
 
 
 @rule("1854:purchase-trains/7")

@@ -64,10 +64,18 @@ def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterato
     yield a.SellShares(who, str(entry["shares"][0]).rpartition("_")[0], int(entry["percent"]))
 
 
+def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """To the pool, from where it may be bought; where a company's trains are all alike nobody is asked."""
+    x.trains[entry["train"]] = POOL
+    if state.ask is not None and (state.ask.name, state.ask.who) == ("discard", who):
+        yield a.DiscardTrain(who, entry["train"].rpartition("-")[0])
+
+
 TRANSLATORS: Mapping[str, Rule] = MappingProxyType(
     {
         "bid": (_bid, (a.BuyPaper, BidOn)),
         "buy_shares": (_buy_shares, (a.BuyShare,)),
+        "discard_train": (_discard_train, (a.DiscardTrain,)),
         "run_routes": (common("run_routes"), (a.Run, a.BuyTrain)),
         "sell_shares": (_sell_shares, (a.SellShares,)),
     }

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...core.state import State
+from ...rules.shares import next_director
 from ...rules.table import BANK, POOL, SharePosition
 from ...titles.g1854.table import AustriaPosition
 from .files import Entry
@@ -54,8 +55,25 @@ def _loose_director(state: State, who: str, entry: Entry) -> bool:
     return all(cert.percent != entry["percent"] for cert in on_sale)
 
 
+def _certificate_for_sale(state: State, entry: Entry) -> str:
+    """The company whose 40 % certificate, number 0, is in a sale; "" if there is none. After a split all is well."""
+    if entry["type"] != "sell_shares":
+        return ""
+    assert isinstance(state.now, AustriaPosition)
+    company = entry["shares"][0].rpartition("_")[0]
+    unsplit = company in state.now.par and state.now.unit(company) == 20
+    return company if unsplit and f"{company}_0" in entry["shares"] else ""
+
+
 def _sold_director(state: State, who: str, entry: Entry) -> bool:
-    return entry["type"] == "sell_shares" and any(share.endswith("_0") for share in entry["shares"])
+    """40 % and 20 % for every other share is a sale of whole certificates, for which a new director gives shares."""
+    return bool(_certificate_for_sale(state, entry)) and entry["percent"] != 20 * (len(entry["shares"]) + 1)
+
+
+def _swapped(state: State, who: str, entry: Entry) -> bool:
+    position, company = state.now, _certificate_for_sale(state, entry)
+    assert isinstance(position, AustriaPosition)
+    return bool(company) and position.percent(next_director(position, company, who, entry["percent"]), company) > 40
 
 
 def _part_of_a_share(state: State, who: str, entry: Entry) -> bool:
@@ -89,6 +107,13 @@ FAULTS = (
         "selling-shares/6",
         "the site sells out of the director's certificate and miscounts the shares",
         _sold_director,
+    ),
+    Fault(
+        "swapped certificate",
+        "1854",
+        "change-of-director/2",
+        "the site takes three 20 % shares from the new director for the 40 % certificate",
+        _swapped,
     ),
     Fault(
         "part of a certificate",

@@ -32,7 +32,7 @@ def auction_turn(t: AustriaTable, player: str) -> Script:
     else:
         t.bids = {}
         first = t.players[0] if t.rulings.auction_resumes_with_first else following
-        t.push(Step("operating_round", ("1",)), Step("auction_round", (first,)))
+        t.push(Step("operating_round", (str(t.rulings.round_after_auction),)), Step("auction_round", (first,)))
 
 
 def _cheapen(t: AustriaTable, player: str) -> None:

@@ -141,6 +141,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "train.may_own": f"{_LOKALBAHN}/8",
     "train.may_own.scrapped": "scrapping-trains/1",
     "train.limit": "purchase-trains/5",
+    "train.last_place": "purchase-trains/15",
     "train.cash": "purchase-trains/7",
     "train.emergency_price": "purchase-trains/1",
     "trade.not_owned": "scrapping-trains/2",

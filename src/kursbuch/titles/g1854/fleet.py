@@ -17,11 +17,11 @@ from ...rules.actions import BuyTrain, DiscardTrain, SellShares
 from ...rules.facts import UNLIMITED
 from ...rules.finance import pay_for_train
 from ...rules.table import BANK, POOL
-from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees, with_declined
-from .companies import LOKALBAHN, MOUNTAIN
+from ...rules.trains import Declined, discard_surplus, needs_train, on_sale, open_phase, seller_agrees, with_declined
+from .companies import LOCAL, LOKALBAHN, MOUNTAIN
 from .kinds import PLUS
 from .mergers import forced_mergers
-from .offers import purchases, refuse_purchase
+from .offers import is_full_in_vain, purchases, refuse_purchase, sellers
 from .reconstructed import CLOSING_PHASE, MERGER_PHASE, emergency_menu
 from .shares import sell
 from .table import AustriaHoldings, AustriaTable
@@ -57,8 +57,19 @@ def _is_open(action: Action, declined: Declined) -> bool:
 
 
 def _asks_anyway(t: AustriaHoldings, company: str) -> bool:
-    room = len(t.trains.get(company, ())) < t.train_limit(company)
-    return t.rulings.asks_without_choice and room and t.cash[company] > 0
+    """Does the other program ask a company with room and money, although nothing is on offer to it?"""
+    if len(t.trains.get(company, ())) >= t.train_limit(company):
+        return False
+    if t.company(company).kind == LOCAL:
+        return t.rulings.asks_locals_for_trains and t.cash[company] >= _cheapest(t, company)
+    return t.rulings.asks_without_choice and t.cash[company] > 0
+
+
+def _cheapest(t: AustriaHoldings, company: str) -> int:
+    """What the other program takes for the price of the cheapest train: 1 if another company owns one."""
+    if any(True for _ in sellers(t, company)):
+        return 1
+    return min(t.facts.trains[x].price for x in (*on_sale(t), *t.trains.get(POOL, ())))
 
 
 def _buy(t: AustriaTable, action: BuyTrain) -> Script:
@@ -72,17 +83,20 @@ def _buy(t: AustriaTable, action: BuyTrain) -> Script:
         t.lose_train(source, train)
     if source not in (BANK, POOL):
         _move_prices(t, company, source)
+        t.clear_flag(f"stranded {source}")
     if train == "4" and t.company(company).kind == LOKALBAHN:
         _scrap_twos(t)
     yield from _return_one(t, company, train)
+    t.clear_flag(f"stranded {company}")
     if source == BANK:
         yield from first_sale(t, train)
 
 
 def _move_prices(t: AustriaTable, buyer: str, seller: str) -> None:
-    """purchase-trains/10: the buyer's marker goes up to the left, the seller's down to the right."""
+    """purchase-trains/10: the buyer's marker goes up to the left, then the seller's down to the right."""
     market = t.facts.market
-    for company, move in ((buyer, market.up_left), (seller, market.down_right)):
+    moves = ((buyer, market.up_left), (seller, market.down_right))
+    for company, move in moves if t.rulings.buyers_marker_first else moves[::-1]:
         if company in t.cells:
             t.move_marker(company, move(t.cells[company]))
             t.tell("price", company=company, price=t.price(company))
@@ -123,16 +137,20 @@ def _refuse_return(t: AustriaHoldings, action: DiscardTrain, *, others: list[str
 
 def first_sale(t: AustriaTable, train: str) -> Script:
     """The first train of its type: a new phase, with all it brings."""
+    full = {company for company in t.floated if is_full_in_vain(t, company)}
     if not open_phase(t, train):
         return
     scrap(t, train)
-    if t.phase == MERGER_PHASE:
+    if t.phase == MERGER_PHASE and t.rulings.mountains_close:
         for paper in [p for p in t.owner if t.company(p).kind == MOUNTAIN]:
             t.close(paper)
             t.tell("closed", paper=paper)
     if t.phase == CLOSING_PHASE and t.rulings.complete:
         yield from forced_mergers(t)
     yield from discard_surplus(t)
+    for company in sorted(t.floated - t.closed - full):
+        if is_full_in_vain(t, company):
+            t.set_flag(f"stranded {company}")
 
 
 def scrap(t: AustriaTable, sold: str) -> None:
@@ -155,9 +173,9 @@ def scrap(t: AustriaTable, sold: str) -> None:
 
 
 def _scrap_twos(t: AustriaTable) -> None:
-    """A Lokalbahn AG that buys a 4-train ends the days of their 2-trains."""
+    """A Lokalbahn AG that buys a 4-train ends the days of their 2-trains, and perhaps of those in the pool."""
     for company in sorted(t.trains):
-        if company != POOL and t.company(company).kind == LOKALBAHN:
+        if t.rulings.all_twos_end if company == POOL else t.company(company).kind == LOKALBAHN:
             for _ in range(t.trains[company].count("2")):
                 t.scrap_train(company, "2")
                 t.tell("scrapped", company=company, train="2")

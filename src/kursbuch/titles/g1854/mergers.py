@@ -59,6 +59,12 @@ def voluntary_mergers(t: AustriaTable) -> Script:
             yield from merge(t, pair)
 
 
+def consider_merger(t: AustriaTable, company: str) -> Script:
+    """The other program's question in the turn of a Local Railway, to which it knows no answer that we do."""
+    if t.rulings.asks_locals_to_merge and t.since(MERGER_PHASE):
+        yield Ask("merger", t.director(company), company, (), quiet=False)
+
+
 def _proposals(t: AustriaHoldings, player: str) -> Iterator[ProposeMerger]:
     for one, other in combinations(open_locals(t), 2):
         yield ProposeMerger(player, one, other)

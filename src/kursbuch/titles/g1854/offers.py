@@ -93,9 +93,8 @@ def refuse_purchase(t: AustriaHoldings, action: BuyTrain, *, declined: Declined)
         return t.no(f"train.may_own{scrapped}", company=company, train=train)
     if (refusal := _refuse_seller(t, action, declined)) is not None:
         return refusal
-    excepted = needs_train(t, company) and can_run(t, company, train)  # purchase-trains/6
-    if len(t.trains.get(company, ())) >= t.train_limit(company) and not excepted:
-        return t.no("train.limit", company=company, limit=t.train_limit(company))
+    if (refusal := _refuse_room(t, company, train)) is not None:
+        return refusal
     if action.price > t.cash[company]:
         if not may_be_helped(t, company, train):
             return t.no("train.cash", company=company, price=action.price, cash=t.cash[company])
@@ -103,6 +102,28 @@ def refuse_purchase(t: AustriaHoldings, action: BuyTrain, *, declined: Declined)
         if action.source not in (BANK, POOL) and action.price > face:
             return t.no("train.emergency_price", train=train, face=face)
     return None
+
+
+def _refuse_room(t: AustriaHoldings, company: str, train: str) -> Refusal | None:
+    """purchase-trains/5, /6: no train beyond the limit, but one to run for whoever a new phase left without any."""
+    room = t.train_limit(company) - len(t.trains.get(company, ()))
+    if room <= 0 and not (is_excused(t, company) and can_run(t, company, train)):
+        return t.no("train.limit", company=company, limit=t.train_limit(company))
+    if room == 1 and t.rulings.phase_excuses and needs_train(t, company) and not can_run(t, company, train):
+        return t.no("train.last_place", company=company, train=train)
+    return None
+
+
+def is_full_in_vain(t: AustriaHoldings, company: str) -> bool:
+    """Is a Major Company at its limit, with not one train that it can run? (Others cannot be, or need none.)"""
+    owned = t.trains.get(company, ())
+    full = t.company(company).kind == MAJOR and len(owned) >= t.train_limit(company)
+    return full and not any(can_run(t, company, x) for x in owned)
+
+
+def is_excused(t: AustriaHoldings, company: str) -> bool:
+    """May the company buy a train although it is full, since it must own one it can run?"""
+    return needs_train(t, company) and (f"stranded {company}" in t.flags or not t.rulings.phase_excuses)
 
 
 def _refuse_seller(t: AustriaHoldings, action: BuyTrain, declined: Declined) -> Refusal | None:

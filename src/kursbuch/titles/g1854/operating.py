@@ -8,7 +8,7 @@ from ...board.track import ONLY
 from ...core.game import Script
 from ...core.questions import Ask
 from ...core.record import Step
-from ...routing import Problem, Toll
+from ...routing import Kind, Problem, Toll
 from ...rules.actions import Dividend, Run
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.operating import by_price, push_turn
@@ -24,10 +24,12 @@ from .table import AustriaHoldings, AustriaTable
 from .track import may_use
 
 TURNS = {
-    LOCAL: ("home_station", "lay_track", "build_station", "run_trains", "buy_trains"),
+    LOCAL: (
+        "consider_merger", "home_station", "lay_track", "build_station", "run_trains", "buy_trains", "consider_merger",
+    ),
     MAJOR: ("mail_income", "home_station", "lay_track", "build_station", "run_trains", "buy_trains", "buy_mail"),
     LOKALBAHN: ("mail_income", "settle", "lay_track", "build_station", "run_trains", "buy_trains", "buy_mail"),
-}
+}  # fmt: skip
 TOLL = 10
 GATEWAYS = {"Zürich/o0", "Budapest/o0"}
 """Red areas that the Orient Express passes on its way from Paris and from Konstantinopel."""
@@ -143,11 +145,17 @@ def route_rules(t: AustriaHoldings, company: str, problem: Problem) -> Problem:
         for stop_id, stop in problem.stops.items():
             if stop.hex == GRAZ:
                 stops[stop_id] = replace(stop, extras=(("Graz-Köflacher Bahn", GRAZ_BONUS),))
+    if not t.rulings.red_areas_count:  # to a plus train they are then as good as towns, to others it is all one
+        stops |= {x: replace(stop, kind=Kind.TOWN) for x, stop in stops.items() if stop.kind is Kind.OFFBOARD}
     trains = tuple(
-        replace(x, permits=frozenset({ONLY + ORIENT_EXPRESS})) if x.name == ORIENT_EXPRESS else x
+        replace(x, permits=frozenset({ONLY + ORIENT_EXPRESS})) if _runs_to_paris(t, x.name) else x
         for x in problem.trains
     )
     return replace(problem, stops=stops, trains=trains, bonuses=(Toll("toll", "toll", -TOLL),))
+
+
+def _runs_to_paris(t: AustriaHoldings, train: str) -> bool:
+    return train == ORIENT_EXPRESS or t.rulings.all_run_to_paris
 
 
 def graz_bonus(t: AustriaHoldings, company: str) -> bool:

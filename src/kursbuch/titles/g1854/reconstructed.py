@@ -31,8 +31,8 @@ TRAINS = (
     Train("8", 900, UNLIMITED, STOPS, 8, phase="8"),
     Train(ORIENT_EXPRESS, 1200, UNLIMITED, EXPRESS, 8, phase="8", back_of="8"),
     Train("1+", 100, 6, PLUS, 1, scrapped_by=("4",), from_phase="2"),
-    Train("2+", 120, 4, PLUS, 2, scrapped_by=("6",), from_phase="3", after="1+"),
-    Train("3+", 160, 3, PLUS, 3, scrapped_by=("6",), from_phase="3", after="2+"),
+    Train("2+", 120, 4, PLUS, 2, scrapped_by=("6",), from_phase="2", after="1+"),
+    Train("3+", 160, 3, PLUS, 3, scrapped_by=("6",), from_phase="2", after="2+"),
 )
 
 _YELLOW = ("yellow",)

@@ -20,6 +20,9 @@ class Rulings(Readings):
     priority_left_of_turn = Ruling(False, True, "the-initial-auction-round/17")
     """The left-hand neighbour of the last buyer begins; in the other reading that of the player on turn when the last
     paper is sold."""
+    round_after_auction = Ruling(1, 2, "the-initial-auction-round/14")
+    """The operating round after an auction round is the only one of its set; the other program counts it as the second,
+    as if the auction had been the first."""
     first_round_by_number = Ruling(False, True, "selling-shares/4")
     """Nothing is sold in the first stock round; the other program looks at the number of the round, which the auction
     rounds have raised."""
@@ -34,17 +37,38 @@ class Rulings(Readings):
     pool_pays_company = Ruling(False, True, "paying-out-dividends/2")
     """Shares in the pool pay to the bank; in the other reading to the company."""
     pool_lowers_price = Ruling(False, True)
-    """Companies with shares in the pool go one space left after a stock round, left over from another game."""
+    """Companies with shares in the pool go one space left after a stock round, in operating order: left over from
+    another game."""
+    split_shares_pay_company = Ruling(True, False, "buying-shares/4")
+    """Shares that a split adds cost the current price, paid to the company; in the other reading they are new shares,
+    at par to the bank."""
     share_limit_grows = Ruling(True, False, "share-limit/1")
     """The limit grows with the splits; the other reading has 24, 18, 15 or 13 all game."""
     holding_after_split = Ruling(60, 100, "share-splits/7")
     """60 %; the other reading has no limit."""
     order_is_fixed = Ruling(False, True, "operating-rounds-or/2")
     """The current price decides who operates next; in the other reading the price at the beginning of the round."""
-    local_limit_late = Ruling(2, 1, "local-railways-1-6/5")
-    """Two trains; the other reading has one from phase 4 on."""
+    mountains_close = Ruling(True, False, "mountain-railways/5")
+    """All Mountain Railways close with the first 5-train; in the other program only Arlberg and Semmering do ever."""
+    local_limit_in_4 = Ruling(2, 1, "local-railways-1-6/5")
+    """Two trains; the other program allows one in phase 4, and two again from phase 5 on."""
     fours_scrapped = Ruling(True, False, "lokalbahn-ags-major-local-railways/8")
     """The first 8-train scraps 4-trains; the other reading keeps them."""
+    plus_phase = Ruling("2", "3", "game-setup/2", choices={"any": "2", "third": "3"})
+    """2+ trains are on sale once the 1+ are sold out; in the other reading not before the first 3-train."""
+    all_twos_end = Ruling(False, False, "lokalbahn-ags-major-local-railways/8", choices={"owned": False, "all": True})
+    """A 4-train of a Lokalbahn AG scraps the 2-trains that they own, or all there are."""
+    phase_excuses = Ruling(True, True, "purchase-trains/6", choices={"phase": True, "always": False})
+    """A company full of trains it cannot run buys one and returns another only if a new phase left it so; others let it
+    do so whatever filled it."""
+    buyers_marker_first = Ruling(True, False, "purchase-trains/10")
+    """When a train changes companies the buyer's marker moves before the seller's; in the other program after it."""
+    wien_is_one_city = Ruling(True, False, "run-trains/9")
+    """No route visits two stations of Wien; in the other reading they are separate cities."""
+    red_areas_count = Ruling(True, False, "run-trains/7", choices={"yes": True, "no": False})
+    """Red areas are large stations to plus trains; in the other reading they take no range, like towns."""
+    all_run_to_paris = Ruling(False, True, "run-trains/11")
+    """Only the Orient Express runs to Paris and Konstantinopel; in the other reading every train does."""
     majors_run_plus = Ruling(False, True, "major-companies/5")
     """Major Companies run normal trains only; in the other reading plus trains as well."""
     must_run_best = Ruling(True, False, "calculate-revenue/5")
@@ -52,7 +76,15 @@ class Rulings(Readings):
     sellers_consent = Ruling(True, False, "purchase-trains/9")
     """The price of a train is negotiated, so the seller's director is asked; the other program leaves that to the
     players."""
+    mountains_count = Ruling(False, True, "counting-up/1")
+    """Papers of the auction are worth nothing in the end; the other program counts Mountain Railways at their price."""
     home_tile_due = Ruling(True, False, "build-track/10")
     """The first tile goes on the home hex; the other reading lets a company wait."""
     asks_without_choice = Ruling(False, True)
     """The other program asks for track even where none can be laid; recorded games hold such passes."""
+    asks_locals_to_merge = Ruling(False, True, "lokalbahn-ags-major-local-railways/1")
+    """Owners are asked for mergers before and after the rounds; the other program asks at the beginning and at the end
+    of each Local Railway's turn, and recorded games hold such passes."""
+    asks_locals_for_trains = Ruling(False, True, "local-railways-1-6/5")
+    """The other program asks a Local Railway for trains, even if none is on offer to it, if it could pay for the
+    cheapest: with 1 G where another company owns one, else with what the bank wants for one."""

@@ -29,6 +29,8 @@ def facts(game: Game) -> Facts:
     trains = {x.id: x for x in TRAINS}
     if not rulings.fours_scrapped:
         trains["4"] = replace(trains["4"], scrapped_by=())
+    for plus in ("2+", "3+"):
+        trains[plus] = replace(trains[plus], from_phase=rulings.plus_phase)
     return Facts(
         map=AUSTRIA,
         tiles=TILES,
@@ -46,6 +48,7 @@ def facts(game: Game) -> Facts:
         sellers_consent=rulings.sellers_consent,
         surplus_to_pool=True,
         must_run_best=rulings.must_run_best,
+        stations_are_one_city=rulings.wien_is_one_city,
         route_rules=route_rules,
         route_key=graz_bonus,
         auction_order=AUCTION_ORDER,
@@ -54,9 +57,7 @@ def facts(game: Game) -> Facts:
 
 
 def _phase(phase: Phase, rulings: Rulings) -> Phase:
-    if phase.id in ("2", "3"):
-        return phase
-    return replace(phase, limits={**phase.limits, LOCAL: rulings.local_limit_late})
+    return replace(phase, limits={**phase.limits, LOCAL: rulings.local_limit_in_4}) if phase.id == "4" else phase
 
 
 def deal(game: Game) -> AustriaPosition:
@@ -116,7 +117,13 @@ def _certificates(known: Facts, company: str) -> Mapping[str, tuple[Cert, ...]]:
 
 def score(t: AustriaHoldings) -> Mapping[str, int]:
     """counting-up/1: cash and shares at their price, less debts."""
-    return {player: t.worth(player) for player in t.players}
+    return {player: t.worth(player) + _papers(t, player) for player in t.players}
+
+
+def _papers(t: AustriaHoldings, player: str) -> int:
+    """What a player's Mountain Railways are worth where they count at all."""
+    papers = (t.company(paper) for paper in t.papers_of(player))
+    return sum(paper.price for paper in papers if t.rulings.mountains_count and paper.kind == MOUNTAIN)
 
 
 def counts(t: AustriaHoldings) -> Mapping[str, object]:

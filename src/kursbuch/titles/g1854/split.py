@@ -17,7 +17,7 @@ def split_if_crossed(t: AustriaTable, company: str) -> None:
     price = t.price(company)
     t.split = t.split | {company}
     t.tell("split", company=company, price=price, limit=t.share_limit)
-    holders: dict[str, tuple[Cert, ...]] = {TREASURY: _ADDED}
+    holders: dict[str, tuple[Cert, ...]] = {}
     for holder, certs in t.certs[company].items():
         if holder == OPTION:
             continue  # the unpaid half of an option share is gone; its holder keeps the paid one as a 10 % share
@@ -26,5 +26,7 @@ def split_if_crossed(t: AustriaTable, company: str) -> None:
             t.pay(BANK, holder, halves // 20 * price)
             t.tell("split_payment", player=holder, company=company, amount=halves // 20 * price)
         holders[holder] = tuple(c if c == Cert(10) else Cert(c.percent // 2, c.director) for c in certs)
+    seller = TREASURY if t.rulings.split_shares_pay_company else BANK
+    holders[seller] = (*holders.get(seller, ()), *_ADDED)
     t.replace_certs(company, holders)
     t.options = {player: option for player, option in t.options.items() if option.company != company}

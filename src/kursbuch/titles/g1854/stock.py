@@ -148,7 +148,7 @@ def end_stock_round(t: AustriaTable) -> Script:
             t.tell("sold_out", company=company, price=t.price(company))
             split_if_crossed(t, company)
     if t.rulings.pool_lowers_price:
-        for company in [c for c in t.facts.companies if t.held(POOL, c)]:
+        for company in by_price(t, [c for c in t.cells if t.held(POOL, c)]):
             t.move_marker(company, t.facts.market.left(t.cells[company]))
     charge_interest(t)
     watch_bank(t)

@@ -64,6 +64,7 @@ TITLE = Title(
         "next_company": operating.next_company,
         "mail_income": mail.mail_income,
         "home_station": home_station,
+        "consider_merger": mergers.consider_merger,
         "settle": mergers.settle,
         "lay_track": track.lay_track,
         "build_station": track.build_station,

@@ -57,6 +57,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "merge.declined": "a merger of {one} and {other} was declined just now",
     "merge.name": "{company} is no Lokalbahn AG that is still to be had",
     "mail.kind": "there is no mail contract for {price}",
+    "train.last_place": "{company} needs a train that it can run, and a {train}-train would fill its last place",
     "mail.one": "{company} has a mail contract already",
     "mail.sold_out": "all mail contracts for {price} are sold",
     "mail.cash": "the contract costs {price}, {company} has {cash}",

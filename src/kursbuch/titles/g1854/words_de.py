@@ -57,6 +57,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "merge.declined": "die Fusion von {one} und {other} wurde gerade abgelehnt",
     "merge.name": "{company} ist keine Lokalbahn AG, die noch zu haben ist",
     "mail.kind": "einen Postvertrag zu {price} gibt es nicht",
+    "train.last_place": "{company} braucht eine Lok, die sie fahren kann; eine {train}-Lok nähme den letzten Platz",
     "mail.one": "{company} hat schon einen Postvertrag",
     "mail.sold_out": "alle Postverträge zu {price} sind verkauft",
     "mail.cash": "der Vertrag kostet {price}, {company} hat {cash}",
