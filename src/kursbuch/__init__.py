@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from .core.actions import CHANCE, Action, Pass
 from .core.chance import draw, settle
 from .core.errors import Illegal, JournalError, KursbuchError, NotationError, SetupError
-from .core.game import Game, Option, Title, Variant, bind
+from .core.game import AnyGame, Game, Option, Title, Variant, bind
 from .core.journal import Journal, read
 from .core.journal import replay as _replay
 from .core.questions import Ask, Offer
@@ -34,7 +34,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def game(title_id: str, players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game:
+def game(title_id: str, players: int | Sequence[str], options: Mapping[str, str] | None = None) -> AnyGame:
     """A title bound to its players and options."""
     return bind(title(title_id), players, options)
 
@@ -50,13 +50,13 @@ def new(
     return state if seed is None else settle(state, random.Random(seed))
 
 
-def parse(state: State | Game, text: str) -> Action:
+def parse(state: State | AnyGame, text: str) -> Action:
     """The action that `text` writes down in this game's notation."""
     bound = state.game if isinstance(state, State) else state
     return bound.title.notation.parse(text)
 
 
-def replay(bound: Game, actions: Iterable[Action | str]) -> State:
+def replay(bound: AnyGame, actions: Iterable[Action | str]) -> State:
     """The state after these actions, from the start."""
     return _replay(bound, actions)
 

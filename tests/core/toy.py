@@ -16,7 +16,7 @@ from kursbuch.core.game import Game, Option, Script, Title
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Position, Record, Step, Table
 from kursbuch.core.rulebook import Rulebook
-from kursbuch.core.rules import Refusal
+from kursbuch.core.rules import Event, Refusal
 
 LINES = ("east", "west")
 PRICE = 5
@@ -69,6 +69,9 @@ class ToyPosition(ToyRecord, Position):
 
 
 class ToyTable(ToyRecord, Table):
+    def tell(self, name: str, **figures: object) -> None:
+        self.events.append(Event(name, figures))
+
     def pay(self, giver: str, amount: int) -> None:
         """To the bank, or from it when the amount is negative."""
         self.cash = {**self.cash, giver: self.cash[giver] - amount}
@@ -253,6 +256,7 @@ TOY = Title(
     steps=STEPS,
     deal=deal,
     score=score,
+    facts=lambda game: None,
     clauses={rule: clause for rule, (clause, _, _) in RULES.items()},
     words={rule: english for rule, (_, english, _) in RULES.items()} | {"won": "{player} takes a share for {amount}"},
     german={rule: german for rule, (_, _, german) in RULES.items()}

@@ -16,8 +16,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Annotated
 
 from ..core.errors import NotationError
+from ..core.vocabulary import Noun
+
+TILE = Noun("tile")
+ROTATION = Noun("rotation", is_number=True)
+
+TileId = Annotated[str, TILE]
+Rotation = Annotated[int, ROTATION]
+"""By how many edges a tile is turned clockwise, 0 to 5."""
 
 COLOURS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
 PHASE_COLOURS = ("yellow", "green", "brown", "gray")

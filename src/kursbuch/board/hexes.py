@@ -14,8 +14,13 @@ import math
 import re
 from enum import Enum
 from functools import cache
+from typing import Annotated
 
 from ..core.errors import NotationError
+from ..core.vocabulary import Noun
+
+HEX = Noun("hex")
+HexId = Annotated[str, HEX]
 
 _ID = re.compile(r"([A-Za-z])(\d+)")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import kursbuch
 
-from ..core.game import Game
+from ..core.game import AnyGame
 
 
 def add_game(command: argparse.ArgumentParser) -> None:
@@ -31,7 +31,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
     )
 
 
-def game(arguments: argparse.Namespace) -> Game:
+def game(arguments: argparse.Namespace) -> AnyGame:
     """The game that `add_game` let the caller describe."""
     return kursbuch.game(arguments.title, arguments.players, dict(arguments.option))
 

@@ -22,7 +22,7 @@ import kursbuch
 
 from .. import bots
 from ..core.chance import draw
-from ..core.game import Game
+from ..core.game import AnyGame
 from ..core.state import apply, start
 from . import arguments as shared
 
@@ -68,7 +68,7 @@ class Series:
     bot: str
     limit: int
 
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return kursbuch.game(self.title, self.players, self.options)
 
 

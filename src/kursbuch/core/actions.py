@@ -5,12 +5,13 @@ An action class is a frozen dataclass with a `notation`, a template of its field
     @dataclass(frozen=True, slots=True)
     class LayTile(Action):
         notation = "{who} lays {tile} at {hex} turn {rotation}"
-        tile: str
-        hex: str
-        rotation: int
+        tile: TileId
+        hex: HexId
+        rotation: Rotation
 
 so that `str(LayTile("BK", "57", "B9", 2))` is `BK lays 57 at B9 turn 2`, and the `Notation` of a title
-reads that text back. A field is a word, a whole number, or a tuple of words written with commas.
+reads that text back. A field is a word, a whole number, or a tuple of words written with commas; its type says what it
+stands for (see `vocabulary`).
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_origin, get_type_hints
 
 from .errors import NotationError
+from .vocabulary import ActorId
 
 CHANCE = "chance"
 """The actor that answers when the rules leave a decision to chance."""
@@ -33,7 +35,7 @@ class Action:
     """What somebody does; `who` is the player, or the company on whose behalf its director acts."""
 
     notation: ClassVar[str] = ""
-    who: str
+    who: ActorId
 
     def __str__(self) -> str:
         return _FIELD.sub(lambda m: _word(getattr(self, m.group(1))), self.notation)
@@ -56,36 +58,42 @@ class Notation:
     """Reads the notations of one title's actions."""
 
     def __init__(self, actions: Iterable[type[Action]]) -> None:
-        self._forms = [(self._pattern(kind), kind) for kind in actions]
+        self._forms = [(self._pattern(kind), kind, _types(kind)) for kind in actions]
 
     @staticmethod
     def _pattern(kind: type[Action]) -> re.Pattern[str]:
-        types = {f.name: str(f.type) for f in fields(kind)}
+        types = _types(kind)
         parts = _FIELD.split(kind.notation)
         out = []
         for i, part in enumerate(parts):
             if i % 2 == 0:
                 out.append(re.escape(part))
             else:
-                out.append(f"(?P<{part}>{r'-?[0-9]+' if types[part] == 'int' else r'[^ ]+'})")
+                out.append(f"(?P<{part}>{r'-?[0-9]+' if types[part] is int else r'[^ ]+'})")
         return re.compile("".join(out))
 
     def parse(self, text: str) -> Action:
         """The action that `text` writes down; NotationError when it is none of this title's."""
-        for pattern, kind in self._forms:
+        for pattern, kind, types in self._forms:
             if match := pattern.fullmatch(text.strip()):
-                values: dict[str, Any] = {f.name: _value(str(f.type), match[f.name]) for f in fields(kind)}
+                values: dict[str, Any] = {name: _value(hint, match[name]) for name, hint in types.items()}
                 return kind(**values)
         raise NotationError(f"cannot read the action {text!r}; the forms are: {', '.join(self.forms)}")
 
     @property
     def forms(self) -> tuple[str, ...]:
-        return tuple(kind.notation for _, kind in self._forms)
+        return tuple(kind.notation for _, kind, _ in self._forms)
 
 
-def _value(type_name: str, text: str) -> object:
-    if type_name == "int":
+def _types(kind: type[Action]) -> dict[str, Any]:
+    """The plain types of an action's fields: `int`, `str` or a tuple."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}
+
+
+def _value(hint: Any, text: str) -> object:
+    if hint is int:
         return int(text)
-    if type_name.startswith("tuple"):
+    if get_origin(hint) is tuple:
         return () if text == "-" else tuple(text.split(","))
     return text

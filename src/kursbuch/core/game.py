@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from . import words
 from .actions import Action, Notation
@@ -13,6 +13,10 @@ from .errors import SetupError
 from .questions import Ask
 from .record import Position, Table
 from .rules import Event, Figures, Refusal
+
+P = TypeVar("P", bound=Position)
+T = TypeVar("T", bound=Table)
+F = TypeVar("F")
 
 Script = Generator[Ask, Action, Any]
 """A step: yields questions, receives the answers."""
@@ -45,21 +49,26 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Title:
-    """A game one can play, as data and functions. Titles are composed, never inherited."""
+class Title(Generic[P, T, F]):
+    """A game one can play, as data and functions. Titles are composed, never inherited.
+
+    `P` is its position, `T` its table, `F` what it knows of a set-up, its facts.
+    """
 
     id: str
     name: str
     version: int
     players: range
     actions: tuple[type[Action], ...]
-    position: type[Position]
-    table: type[Table]
+    position: type[P]
+    table: type[T]
     steps: Mapping[str, Callable[..., Script]]
-    deal: Callable[[Game], Position]
+    deal: Callable[[Game[F]], P]
     """The position at the start, agenda included."""
-    score: Callable[[Any], Mapping[str, int]]
+    score: Callable[[P], Mapping[str, int]]
     """What each player is worth now, by the title's final reckoning."""
+    facts: Callable[[Game[F]], F]
+    """The title's own data for these players and options: map, companies, trains and so on."""
     clauses: Mapping[str, str]
     """Rule name -> clause of the rulebook ("VI.8/4"), for every rule the title's steps can refuse by."""
     words: Mapping[str, str]
@@ -69,11 +78,9 @@ class Title:
     """The ways to play it, the usual one first."""
     german: Mapping[str, str] = field(default_factory=dict)
     """The same in German; what it lacks is said in English."""
-    facts: Callable[[Game], Any] = field(default=lambda game: None)
-    """The title's own data for these players and options: map, companies, trains and so on."""
-    counts: Callable[[Any], Mapping[str, object]] = field(default=lambda position: {})
+    counts: Callable[[P], Mapping[str, object]] = field(default=lambda position: {})
     """What must stay the same all game: money, certificates, trains, tokens, tiles."""
-    check: Callable[[Game], None] = field(default=lambda game: None)
+    check: Callable[[Game[F]], None] = field(default=lambda game: None)
     """Raises SetupError where the options do not go with each other or with the number of players."""
 
     @cached_property
@@ -132,17 +139,21 @@ class Title:
         return {**words.GERMAN, **self.german}
 
 
+AnyTitle: TypeAlias = Title[Any, Any, Any]
+"""A title, whichever: what the engine and everything around it work with."""
+
+
 @dataclass(frozen=True, eq=False)
-class Game:
+class Game(Generic[F]):
     """A title bound to players and options."""
 
-    title: Title
+    title: Title[Any, Any, F]
     players: tuple[str, ...]
     options: Mapping[str, str]
     names: tuple[str, ...] = ()
 
     @cached_property
-    def facts(self) -> Any:
+    def facts(self) -> F:
         return self.title.facts(self)
 
     def refuse(self, rule: str, **figures: object) -> Refusal:
@@ -157,7 +168,10 @@ class Game:
         return Refusal(rule, f"{self.title.id}:{clause}", figures, self.title.say)
 
 
-def bind(title: Title, players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game:
+AnyGame: TypeAlias = Game[Any]
+
+
+def bind(title: Title[P, T, F], players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game[F]:
     """Checks the number of players and the options, and fills in the defaults."""
     names = tuple(players) if not isinstance(players, int) else ()
     count = players if isinstance(players, int) else len(names)

@@ -14,7 +14,7 @@ from typing import Any
 
 from .actions import Action
 from .errors import Illegal, JournalError, NotationError, SetupError
-from .game import Game, Title, bind
+from .game import AnyGame, AnyTitle, bind
 from .record import Digest
 from .state import State, apply, start
 
@@ -25,14 +25,14 @@ FORMAT = "kursbuch-journal/1"
 class Journal:
     """A game and every state it went through; `states[n]` is the state after n actions."""
 
-    game: Game
+    game: AnyGame
     states: tuple[State, ...]
     actions: tuple[Action, ...] = ()
     notes: Mapping[str, Any] = field(default_factory=dict)
     """Whatever else the file carries, kept as it is (seed, dates, remarks)."""
 
     @staticmethod
-    def new(game: Game, notes: Mapping[str, Any] | None = None) -> Journal:
+    def new(game: AnyGame, notes: Mapping[str, Any] | None = None) -> Journal:
         return Journal(game, (start(game),), (), notes or {})
 
     @property
@@ -68,7 +68,7 @@ class Journal:
         return f'{text},\n "actions": [\n  {body}\n ]\n}}\n' if lines else f'{text},\n "actions": []\n}}\n'
 
 
-def replay(game: Game, actions: Iterable[Action | str]) -> State:
+def replay(game: AnyGame, actions: Iterable[Action | str]) -> State:
     """The state after `actions`, from the start of the game."""
     state = start(game)
     for action in actions:
@@ -76,7 +76,7 @@ def replay(game: Game, actions: Iterable[Action | str]) -> State:
     return state
 
 
-def read(text: str, find: Callable[[str], Title], *, check: bool = True) -> Journal:
+def read(text: str, find: Callable[[str], AnyTitle], *, check: bool = True) -> Journal:
     """Reads a journal; JournalError names the place where the file is wrong.
 
     A journal of an older version of the rules is read where what has changed since makes no difference to it.
@@ -107,7 +107,7 @@ def read(text: str, find: Callable[[str], Title], *, check: bool = True) -> Jour
         raise JournalError(f"{error} (it was played by {versions})") from None
 
 
-def _replayed(game: Game, data: dict[str, Any], check: bool) -> Journal:
+def _replayed(game: AnyGame, data: dict[str, Any], check: bool) -> Journal:
     digest = Digest()
     states = [start(game)]
     actions: list[Action] = []

@@ -18,7 +18,7 @@ from .codec import decode, encode
 from .rules import Event
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import AnyGame
 
 
 class Step(NamedTuple):
@@ -31,8 +31,8 @@ class Step(NamedTuple):
 class Record:
     """Columns every game has; families of games add their own."""
 
-    game: Any
-    """The game this record belongs to; no column of it."""
+    if TYPE_CHECKING:
+        game: AnyGame  # what this record belongs to; no column of it, so columns are read without it
     players: tuple[str, ...]
     agenda: tuple[Step, ...]
 
@@ -55,7 +55,7 @@ class Position(Record):
     """A frozen record. Derived facts may be kept with `functools.cached_property`."""
 
     @classmethod
-    def of(cls, game: Game, **columns: Any) -> Self:
+    def of(cls, game: AnyGame, **columns: Any) -> Self:
         """A position with these columns; every column must be given."""
         if missing := set(cls.columns()) ^ set(columns):
             raise TypeError(f"columns missing or unknown: {', '.join(sorted(missing))}")
@@ -76,12 +76,10 @@ class Position(Record):
 
 
 class Table(Record):
-    """An open record: what a step changes. `tell` adds to the log of the action under way."""
+    """An open record: what a step changes, and what it tells about it."""
 
     events: list[Event]
-
-    def tell(self, name: str, **figures: object) -> None:
-        self.events.append(Event(name, figures))
+    """The log of the action under way."""
 
     def push(self, *steps: Step) -> None:
         """Puts steps on top of the agenda; the first of them runs next."""
@@ -113,7 +111,7 @@ def thaw(position: Position, into: type[T]) -> T:
     return table
 
 
-def from_json(game: Game, data: dict[str, Any], into: type[P]) -> P:
+def from_json(game: AnyGame, data: dict[str, Any], into: type[P]) -> P:
     types = into.column_types()
     return into.of(game, **{name: decode(types[name], data[name], game) for name in types})
 

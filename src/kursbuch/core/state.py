@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from .actions import CHANCE, Action, Pass
 from .errors import Illegal
-from .game import Game, Script
+from .game import AnyGame, Script
 from .questions import Ask, Offer
 from .record import Position, Table, freeze, thaw
 from .rules import Event, Refusal
@@ -28,7 +28,7 @@ class State:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         base: Position,
         answers: tuple[Action, ...],
         now: Position,
@@ -74,12 +74,12 @@ class State:
         return table, script
 
 
-def start(game: Game) -> State:
+def start(game: AnyGame) -> State:
     """The first state of a game."""
     return begin(game, game.title.deal(game))
 
 
-def begin(game: Game, position: Position) -> State:
+def begin(game: AnyGame, position: Position) -> State:
     """The state that follows when the steps on the agenda of a position are run."""
     return _run_on(game, position, (), None)
 
@@ -112,7 +112,7 @@ def apply(state: State, action: Action) -> State:
     return _run_on(state.game, state.base, (*state.answers, action), (state.take_live(), action))
 
 
-def _first_step(game: Game, base: Position) -> tuple[Table, Script]:
+def _first_step(game: AnyGame, base: Position) -> tuple[Table, Script]:
     table = thaw(base, game.title.table)
     step, *rest = table.agenda
     table.agenda = tuple(rest)
@@ -120,7 +120,7 @@ def _first_step(game: Game, base: Position) -> tuple[Table, Script]:
 
 
 def _run_on(
-    game: Game,
+    game: AnyGame,
     base: Position,
     answers: tuple[Action, ...],
     resume: tuple[tuple[Table, Script], Action] | None,
@@ -143,7 +143,7 @@ def _run_on(
             silent += 1
             if silent > PATIENCE:
                 table.agenda = ()
-                table.tell("stalled")
+                events.append(Event("stalled", {}))
             base, answers = freeze(table, kind), ()
             if not base.agenda:
                 return State(game, base, answers, base, None, tuple(events), None)

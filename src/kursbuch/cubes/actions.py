@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..board.hexes import HexId
 from ..core.actions import Action
+from ..core.vocabulary import Money, Number, PlayerId
+from .vocabulary import RailroadId
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +15,7 @@ class Bid(Action):
     """Bids for the share under the hammer."""
 
     notation = "{who} bids {amount}"
-    amount: int
+    amount: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,7 @@ class OfferShare(Action):
     """Puts a share of a railroad up for auction."""
 
     notation = "{who} offers {railroad}"
-    railroad: str
+    railroad: RailroadId
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,8 @@ class Build(Action):
     """Builds track for a railroad in one more hex; the first one chooses the action and the railroad."""
 
     notation = "{who} builds {railroad} at {hex}"
-    railroad: str
-    hex: str
+    railroad: RailroadId
+    hex: HexId
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +40,8 @@ class DrawMarker(Action):
     """Chance draws a marker from the bag. A player's markers are counted off, so that each is as likely."""
 
     notation = "{who} draws {player} marker {number}"
-    player: str
-    number: int
+    player: PlayerId
+    number: Number
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Unpack
 
+from ..core.game import Game
 from ..core.record import Position, Record, Table
-from ..core.rules import Refusal
+from ..core.rules import Event, Refusal
 from .railroads import CubeFacts, Railroad, Site
+from .vocabulary import Figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Works:
 
 
 class CubeRecord(Record):
+    game: Game[CubeFacts]
     bank: int
     """What the bank took in less what it gave out; it never runs dry."""
     cash: Mapping[str, int]
@@ -69,12 +73,10 @@ class CubeRecord(Record):
 
     @property
     def facts(self) -> CubeFacts:
-        facts: CubeFacts = self.game.facts
-        return facts
+        return self.game.facts
 
-    def refuse(self, rule: str, **figures: object) -> Refusal:
-        refusal: Refusal = self.game.refuse(rule, **figures)
-        return refusal
+    def refuse(self, rule: str, **figures: Unpack[Figures]) -> Refusal:
+        return self.game.refuse(rule, **figures)
 
     def railroad(self, railroad: str) -> Railroad:
         return self.facts.railroads[railroad]
@@ -130,6 +132,10 @@ class CubePosition(CubeRecord, Position):
 
 class CubeTable(CubeRecord, Table):
     """A table of a cube rail game; each verb keeps money, shares, locomotives and markers in balance."""
+
+    def tell(self, name: str, **figures: Unpack[Figures]) -> None:
+        """Adds to the log of the action under way."""
+        self.events.append(Event(name, figures))
 
     def sell_share(self, railroad: str, player: str, price: int) -> None:
         self.cash = {**self.cash, player: self.cash[player] - price}

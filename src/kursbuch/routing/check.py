@@ -199,7 +199,7 @@ def _within_range(
         raise _Illegal("route.too_few_stops", train.id, stops=len(calls), needed=2)
     hexes = 1 + sum(one.hex != two.hex for leg in legs for one, two in pairwise(leg))
     if hexes > limits.hexes:
-        raise _Illegal("route.too_long", train.id, hexes=hexes, range=limits.hexes)
+        raise _Illegal("route.too_long", train.id, length=hexes, range=limits.hexes)
     if limits.skips:
         return tuple(cars)
     towns = sum(stop.kind is Kind.TOWN for stop in calls)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..board.faces import Rotation, TileId
+from ..board.hexes import HexId
 from ..core.actions import Action
+from ..core.vocabulary import Money, Word
+from .vocabulary import CompanyId, HolderId, PaperId, Percent, RouteText, StopIndex, TrainId
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +16,8 @@ class BuyPaper(Action):
     """Buys a paper with one owner from the bank."""
 
     notation = "{who} buys {paper} for {price}"
-    paper: str
-    price: int
+    paper: PaperId
+    price: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +25,23 @@ class StartCompany(Action):
     """Buys the director's certificate and sets the company's starting price."""
 
     notation = "{who} starts {company} at {price}"
-    company: str
-    price: int
+    company: CompanyId
+    price: Money
 
 
 @dataclass(frozen=True, slots=True)
 class BuyShare(Action):
     notation = "{who} buys {percent} % of {company} from the {source}"
-    company: str
-    percent: int
-    source: str
+    company: CompanyId
+    percent: Percent
+    source: HolderId
 
 
 @dataclass(frozen=True, slots=True)
 class SellShares(Action):
     notation = "{who} sells {percent} % of {company}"
-    company: str
-    percent: int
+    company: CompanyId
+    percent: Percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +49,22 @@ class Exchange(Action):
     """Hands in a paper for a share, or for the director's certificate it is entitled to."""
 
     notation = "{who} exchanges {paper} for {company}"
-    paper: str
-    company: str
+    paper: PaperId
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
 class Repay(Action):
     notation = "{who} repays {amount}"
-    amount: int
+    amount: Money
 
 
 @dataclass(frozen=True, slots=True)
 class LayTile(Action):
     notation = "{who} lays {tile} at {hex} turn {rotation}"
-    tile: str
-    hex: str
-    rotation: int
+    tile: TileId
+    hex: HexId
+    rotation: Rotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,8 @@ class PlaceStation(Action):
     """Places a station in the stop of that index of a hex."""
 
     notation = "{who} places a station at {hex} stop {stop}"
-    hex: str
-    stop: int
+    hex: HexId
+    stop: StopIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,8 @@ class KeepStation(Action):
     """Keeps the station at that stop, where only one of several may stay."""
 
     notation = "{who} keeps the station at {hex} stop {stop}"
-    hex: str
-    stop: int
+    hex: HexId
+    stop: StopIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class Run(Action):
     """Runs trains; each route is written train:hex-hex-...-hex (see `running`)."""
 
     notation = "{who} runs {routes}"
-    routes: tuple[str, ...]
+    routes: tuple[RouteText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ class Dividend(Action):
     """Decides what becomes of the revenue: `all`, `none` or `half` of it is paid out."""
 
     notation = "{who} pays out {part}"
-    part: str
+    part: Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +106,9 @@ class BuyTrain(Action):
     """Buys a train from the bank or from another company."""
 
     notation = "{who} buys a {train} train from {source} for {price}"
-    train: str
-    source: str
-    price: int
+    train: TrainId
+    source: HolderId
+    price: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +116,9 @@ class SellTrain(Action):
     """The selling company's director agrees to another company's offer."""
 
     notation = "{who} sells its {train} train to {company} for {price}"
-    train: str
-    company: str
-    price: int
+    train: TrainId
+    company: CompanyId
+    price: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +126,12 @@ class TradeTrain(Action):
     """Buys a train from the bank with another one as part payment."""
 
     notation = "{who} hands in a {old} train for a {train} train and pays {price}"
-    old: str
-    train: str
-    price: int
+    old: TrainId
+    train: TrainId
+    price: Money
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardTrain(Action):
     notation = "{who} discards a {train} train"
-    train: str
+    train: TrainId

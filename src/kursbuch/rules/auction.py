@@ -15,8 +15,10 @@ from ..core.actions import Action, Pass
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer
 from ..core.rules import Refusal
+from ..core.vocabulary import Money
 from .actions import BuyPaper
 from .table import BANK, Holdings, ShareTable
+from .vocabulary import PaperId
 
 RAISE = 5
 """How much a bid must beat the price or the highest bid by."""
@@ -25,8 +27,8 @@ RAISE = 5
 @dataclass(frozen=True, slots=True)
 class BidOn(Action):
     notation = "{who} bids {amount} on {paper}"
-    amount: int
-    paper: str
+    amount: Money
+    paper: PaperId
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Retract(Action):
     """Takes back a bid that has been bettered; this is no action of a turn."""
 
     notation = "{who} retracts the bid on {paper}"
-    paper: str
+    paper: PaperId
 
 
 class Bid(NamedTuple):

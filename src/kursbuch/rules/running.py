@@ -180,7 +180,7 @@ def account(t: Holdings, action: Run, cars: CarSets | None = None) -> Solution |
     rule = fault.rule
     if rule == "route.stop_twice":  # cities, mines and areas abroad may be the matter of different clauses
         rule += f".{_KINDS[str(fault.figures['stop']).partition('/')[2][0]].value}"
-    return t.no(f"{rule}.{t.facts.trains[train].kind}", company=action.who, train=train, **fault.figures)
+    return t.game.refuse(f"{rule}.{t.facts.trains[train].kind}", company=action.who, train=train, **fault.figures)
 
 
 def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:

@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from ..board.board import Board
+from ..core.game import Game
 from ..core.record import Position, Record, Table
-from ..core.rules import Refusal
+from ..core.rules import Event, Refusal
 from .facts import UNLIMITED, Company, Facts, Phase
 from .market import Cell, moved, removed
+from .vocabulary import Figures
 
 BANK = "bank"
 POOL = "pool"
@@ -44,6 +46,7 @@ Certs = Mapping[str, tuple[Cert, ...]]
 
 
 class Holdings(Record):
+    game: Game[Facts]
     round: Round
     phase: str
     priority: str
@@ -77,8 +80,7 @@ class Holdings(Record):
 
     @property
     def facts(self) -> Facts:
-        facts: Facts = self.game.facts
-        return facts
+        return self.game.facts
 
     def company(self, company: str) -> Company:
         return self.facts.companies[company]
@@ -90,9 +92,8 @@ class Holdings(Record):
     def since(self, phase: str) -> bool:
         return self.facts.since(phase, self.phase)
 
-    def no(self, rule: str, **figures: object) -> Refusal:
-        refusal: Refusal = self.game.refuse(rule, **figures)
-        return refusal
+    def no(self, rule: str, **figures: Unpack[Figures]) -> Refusal:
+        return self.game.refuse(rule, **figures)
 
     # -- paper --------------------------------------------------------------------------------------
 
@@ -183,6 +184,10 @@ class SharePosition(Holdings, Position):
 
 class ShareTable(Holdings, Table):
     """An 18xx table open to change. Columns are replaced, never changed in place."""
+
+    def tell(self, name: str, **figures: Unpack[Figures]) -> None:
+        """Adds to the log of the action under way."""
+        self.events.append(Event(name, figures))
 
     def pay(self, payer: str, payee: str, amount: int) -> None:
         if amount and payer != payee:

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, Response, StreamingResponse
 import kursbuch
 
 from ..core.errors import KursbuchError, SetupError
-from ..core.game import Title, Variant
+from ..core.game import AnyTitle, Variant
 from ..core.state import legal
 from . import models as m
 from . import page_models as p
@@ -249,7 +249,7 @@ def _check_file(text: str) -> None:
         check_options(data["title"], data["options"])
 
 
-def _variant(title: Title, variant: Variant) -> m.VariantOut:
+def _variant(title: AnyTitle, variant: Variant) -> m.VariantOut:
     return m.VariantOut(
         id=variant.id,
         name=title.words.get(f"variant.{variant.id}", variant.id),

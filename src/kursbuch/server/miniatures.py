@@ -15,7 +15,7 @@ from pathlib import Path
 import kursbuch
 
 from ..core.actions import Action, Pass
-from ..core.game import Title, Variant
+from ..core.game import AnyTitle, Variant
 from ..core.questions import Offer
 from ..core.record import Position
 from ..core.state import State, apply, legal
@@ -48,7 +48,7 @@ def picture(title_id: str, variant_id: str, theme: str) -> str | None:
     return themed(drawn, theme)
 
 
-def make(title: Title, variant: Variant) -> str:
+def make(title: AnyTitle, variant: Variant) -> str:
     """A picture without colours."""
     games: list[Position] = []
     while len(games) < GAMES and not (games and _built(games[-1]) >= ENOUGH):
@@ -57,16 +57,16 @@ def make(title: Title, variant: Variant) -> str:
     return _drawn(title, max(games, key=_built))
 
 
-def _path(title: Title, variant: Variant) -> Path:
+def _path(title: AnyTitle, variant: Variant) -> Path:
     return FOLDER / f"{title.id}-{variant.id}.svg"
 
 
-def _begun(title: Title, variant: Variant, seed: int) -> State:
+def _begun(title: AnyTitle, variant: Variant, seed: int) -> State:
     players = variant.players[len(variant.players) // 2]
     return kursbuch.new(title.id, players, seed, variant.options)
 
 
-def _drawn(title: Title, position: Position) -> str:
+def _drawn(title: AnyTitle, position: Position) -> str:
     seen = look(position)
     return miniature_svg(seen, title=title.name, theme=None) if seen is not None else NOTHING
 

@@ -18,7 +18,7 @@ import kursbuch
 
 from ..core.actions import Action
 from ..core.chance import draw
-from ..core.game import Game
+from ..core.game import AnyGame
 from ..core.journal import Journal
 from ..core.state import State, apply, start
 from .rounds import Round, with_round
@@ -49,7 +49,7 @@ class Proposal:
 @dataclass(frozen=True)
 class Play:
     row: GameRow
-    game: Game
+    game: AnyGame
     version: int
     """The number of the last entry that moved the game."""
     latest: int

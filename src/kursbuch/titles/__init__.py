@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from ..core.errors import SetupError
-from ..core.game import Title
+from ..core.game import AnyTitle
 
 _MODULES = {
     "1824": "g1824",
@@ -20,9 +20,9 @@ def title_ids() -> tuple[str, ...]:
     return tuple(_MODULES)
 
 
-def find(title_id: str) -> Title:
+def find(title_id: str) -> AnyTitle:
     """The title of that id; SetupError lists those there are."""
     if title_id not in _MODULES:
         raise SetupError(f"there is no title {title_id!r}; there are: {', '.join(_MODULES)}")
-    title: Title = import_module(f".{_MODULES[title_id]}.title", __name__).TITLE
+    title: AnyTitle = import_module(f".{_MODULES[title_id]}.title", __name__).TITLE
     return title

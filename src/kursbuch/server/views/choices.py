@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import kursbuch
 
-from ...core.game import Option, Title, Variant
+from ...core.game import AnyTitle, Option, Variant
 from .families import family_of
 from .words import Words
 
@@ -56,7 +56,7 @@ def title_cards(language: str) -> tuple[TitleCard, ...]:
     return tuple(_title(kursbuch.title(id_), words) for id_ in kursbuch.titles())
 
 
-def _title(title: Title, words: Words) -> TitleCard:
+def _title(title: AnyTitle, words: Words) -> TitleCard:
     # a title's name may be its id and a subtitle, which is what it is about
     name = title.id if title.name.startswith(f"{title.id} ") else title.name
     counts = [count for variant in title.variants for count in variant.players]
@@ -71,7 +71,7 @@ def _title(title: Title, words: Words) -> TitleCard:
     )
 
 
-def _variant(title: Title, variant: Variant, words: Words) -> VariantCard:
+def _variant(title: AnyTitle, variant: Variant, words: Words) -> VariantCard:
     known = {option.key: option for option in title.options}
     return VariantCard(
         variant.id,
@@ -86,7 +86,7 @@ def _variant(title: Title, variant: Variant, words: Words) -> VariantCard:
     )
 
 
-def _choice(title: Title, option: Option, words: Words) -> Choice:
+def _choice(title: AnyTitle, option: Option, words: Words) -> Choice:
     name = f"option.{option.key}"
     values = tuple((v, _word(title, f"{name}.{v}", words, v)) for v in option.values if v != "*")
     return Choice(
@@ -94,12 +94,12 @@ def _choice(title: Title, option: Option, words: Words) -> Choice:
     )
 
 
-def _word(title: Title, name: str, words: Words, otherwise: str) -> str:
+def _word(title: AnyTitle, name: str, words: Words, otherwise: str) -> str:
     own = title.german if words.language == "de" else title.words
     return own.get(name) or title.words.get(name) or otherwise
 
 
-def _money(title: Title, variant: Variant, count: int, words: Words) -> str:
+def _money(title: AnyTitle, variant: Variant, count: int, words: Words) -> str:
     game = kursbuch.game(title.id, count, variant.options)
     position = title.deal(game)
     worth = title.score(position)

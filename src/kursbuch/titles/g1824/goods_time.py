@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from ...board.faces import Face, Stop
+from ...board.hexes import HexId
 from ...board.map import Map
 from ...core.actions import Action
 from ...core.game import Script
@@ -34,7 +35,7 @@ class PlaceTown(Action):
     """Puts a town marker on a plain hex, before the game begins."""
 
     notation = "{who} puts a town on {hex}"
-    hex: str
+    hex: HexId
 
 
 def goods_time(setting: Setting, choice: str) -> Setting:

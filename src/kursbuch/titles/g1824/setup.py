@@ -24,7 +24,7 @@ from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
 CISLEITHANIA = "cisleithania"
 
 
-def check(game: Game) -> None:
+def check(game: Game[Facts]) -> None:
     """X-XII: each map and variant is for certain numbers of players."""
     count = len(game.players)
     if game.options["map"] == CISLEITHANIA:
@@ -36,7 +36,7 @@ def check(game: Game) -> None:
         raise SetupError("two players need the Cisleithania map: choose the option map=cisleithania")
 
 
-def setting_of(game: Game, rulings: Rulings) -> Setting:
+def setting_of(game: Game[Facts], rulings: Rulings) -> Setting:
     count = len(game.players)
     if game.options["map"] == CISLEITHANIA:
         return cisleithania(count, rulings)
@@ -44,7 +44,7 @@ def setting_of(game: Game, rulings: Rulings) -> Setting:
     return BASIC[count] if choice == "no" else goods_time(BASIC[count], choice)
 
 
-def facts(game: Game) -> Facts:
+def facts(game: Game[Facts]) -> Facts:
     rulings = Rulings(game.options)
     setting = setting_of(game, rulings)
     mountains = [c.id for c in COMPANIES.values() if c.kind == MOUNTAIN]
@@ -103,7 +103,7 @@ def must_own(t: Holdings, company: str) -> bool:
     return any(t.in_depot(x.id) and t.since(x.from_phase) for x in goods)
 
 
-def deal(game: Game) -> SharePosition:
+def deal(game: Game[Facts]) -> SharePosition:
     known: Facts = game.facts
     players = game.players
     cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}
@@ -146,7 +146,7 @@ def deal(game: Game) -> SharePosition:
     return SharePosition.of(game, **columns)
 
 
-def _opening(game: Game) -> tuple[Step, ...]:
+def _opening(game: Game[Facts]) -> tuple[Step, ...]:
     """How the game begins: with the first stock round (VI.3), a draft of railways (X.5) or of town markers (XII.2)."""
     if own_facts(game.facts).setting.stacks:
         return Step("draw_stacks"), Step("draft_papers"), Step("offer_mountains")

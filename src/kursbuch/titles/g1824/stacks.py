@@ -14,6 +14,7 @@ from ...core.rules import Refusal
 from ...rules.actions import BuyPaper
 from ...rules.stock_round import begin_stock_round
 from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
+from ...rules.vocabulary import PaperId
 from .bond import set_up_bond
 from .companies import COAL, MOUNTAIN, PRE_STATE
 from .construction import builders, builds, name_builders
@@ -26,8 +27,8 @@ class DrawBuilders(Action):
     """Draws the pair of the first stack: the railways that only build."""
 
     notation = "{who} draws {pre_state} and {coal}"
-    pre_state: str
-    coal: str
+    pre_state: PaperId
+    coal: PaperId
 
 
 # -- the stacks (X.3) -----------------------------------------------------------------------------------------------

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...board.faces import Rotation, TileId
+from ...board.hexes import HexId
 from ...core.actions import Action
+from ...core.vocabulary import Money, Number, Word
 from ...rules.actions import SellShares
 from ...rules.table import Cert
+from ...rules.vocabulary import CompanyId, HolderId, PaperId
 from .companies import SBB
 
 
@@ -15,8 +19,8 @@ class Bid(Action):
     """Bids for the Private Railway under the hammer."""
 
     notation = "{who} bids {amount} for {paper}"
-    paper: str
-    amount: int
+    paper: PaperId
+    amount: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +28,9 @@ class PlaceMountain(Action):
     """Puts a Mountain Railway on a mountain, with one of the income panels."""
 
     notation = "{who} puts {paper} on {hex} with panel {panel}"
-    paper: str
-    hex: str
-    panel: str
+    paper: PaperId
+    hex: HexId
+    panel: Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +38,9 @@ class BuyPrivate(Action):
     """A company buys a Private Railway."""
 
     notation = "{who} buys {paper} from {seller} for {price}"
-    paper: str
-    seller: str
-    price: int
+    paper: PaperId
+    seller: HolderId
+    price: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +48,10 @@ class BuildTunnel(Action):
     """Uses the right of a tunnel paper."""
 
     notation = "{who} builds tunnel {tile} at {hex} turn {rotation} with {paper}"
-    tile: str
-    hex: str
-    rotation: int
-    paper: str
+    tile: TileId
+    hex: HexId
+    rotation: Rotation
+    paper: PaperId
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,10 @@ class LayExtra(Action):
     """Lays the additional yellow tile of P2."""
 
     notation = "{who} lays {tile} at {hex} turn {rotation} with {paper}"
-    tile: str
-    hex: str
-    rotation: int
-    paper: str
+    tile: TileId
+    hex: HexId
+    rotation: Rotation
+    paper: PaperId
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class LayFurka(Action):
     """Lays the Furka-Oberalp tile of P4."""
 
     notation = "{who} lays the tile of {paper}"
-    paper: str
+    paper: PaperId
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,8 @@ class GiveTrain(Action):
     """Gives the train of P7 to a company."""
 
     notation = "{who} gives the train of {paper} to {company}"
-    paper: str
-    company: str
+    paper: PaperId
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +87,8 @@ class SellDoubles(Action):
     """Sells double certificates of the SBB although single ones would do; a sale by per cent takes singles first."""
 
     notation = "{who} sells {doubles} doubles and {singles} singles of the SBB"
-    doubles: int
-    singles: int
+    doubles: Number
+    singles: Number
 
     @property
     def company(self) -> str:

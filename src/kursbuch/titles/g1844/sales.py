@@ -105,8 +105,8 @@ def _refuse_too_little(t: AlpineHoldings, action: Sale, sold: frozenset[str]) ->
     if here.money + rest.money < wanted.money:
         return t.no("sell.too_little", company=action.company, money=here.money, rest=rest.money, need=need.money)
     if here.certificates + rest.certificates < wanted.certificates:
-        figures = {"fewer": here.certificates, "rest": rest.certificates, "need": need.certificates}
-        return t.no("sell.too_few", company=action.company, **figures)
+        fewer, left = here.certificates, rest.certificates
+        return t.no("sell.too_few", company=action.company, fewer=fewer, rest=left, need=need.certificates)
     return None
 
 

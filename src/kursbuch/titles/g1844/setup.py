@@ -33,7 +33,7 @@ CASH = {3: 800, 4: 620, 5: 510, 6: 440, 7: 400}
 CERTIFICATES = {3: 24, 4: 18, 5: 15, 6: 13, 7: 11}
 
 
-def facts(game: Game) -> Facts:
+def facts(game: Game[Facts]) -> Facts:
     count = len(game.players)
     rulings = Rulings(game.options)
     trains = {x.id: replace(x, count=rulings.eight_trains) if x.count == UNLIMITED else x for x in TRAINS}
@@ -71,7 +71,7 @@ def _sbb_trades(t: Holdings, buyer: str, seller: str) -> bool:
     return SBB in (buyer, seller)
 
 
-def deal(game: Game) -> AlpinePosition:
+def deal(game: Game[Facts]) -> AlpinePosition:
     known: Facts = game.facts
     players = game.players
     cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}

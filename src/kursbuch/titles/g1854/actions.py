@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...board.faces import Rotation, TileId
+from ...board.hexes import HexId
 from ...core.actions import Action
+from ...core.vocabulary import Money
+from ...rules.vocabulary import CompanyId, HolderId, PaperId
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +16,8 @@ class TakeOption(Action):
     """Takes a 20 % share and pays for half of it."""
 
     notation = "{who} takes an option on {company} from the {source}"
-    company: str
-    source: str
+    company: CompanyId
+    source: HolderId
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +25,13 @@ class PayOption(Action):
     """Pays the other half of an option share."""
 
     notation = "{who} pays the option on {company}"
-    company: str
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
 class SellOption(Action):
     notation = "{who} sells the option on {company}"
-    company: str
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,10 @@ class LayTileWith(Action):
     """Lays a tile with the help of a Mountain Railway."""
 
     notation = "{who} lays {tile} at {hex} turn {rotation} with {paper}"
-    tile: str
-    hex: str
-    rotation: int
-    paper: str
+    tile: TileId
+    hex: HexId
+    rotation: Rotation
+    paper: PaperId
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,9 @@ class Dig(Action):
     """Builds a tunnel."""
 
     notation = "{who} digs {tile} at {hex} turn {rotation}"
-    tile: str
-    hex: str
-    rotation: int
+    tile: TileId
+    hex: HexId
+    rotation: Rotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,30 +60,30 @@ class DigWith(Action):
     """Builds a tunnel with the help of a Mountain Railway."""
 
     notation = "{who} digs {tile} at {hex} turn {rotation} with {paper}"
-    tile: str
-    hex: str
-    rotation: int
-    paper: str
+    tile: TileId
+    hex: HexId
+    rotation: Rotation
+    paper: PaperId
 
 
 @dataclass(frozen=True, slots=True)
 class BuyMail(Action):
     notation = "{who} buys a mail contract for {price}"
-    price: int
+    price: Money
 
 
 @dataclass(frozen=True, slots=True)
 class ProposeMerger(Action):
     notation = "{who} proposes to merge {one} and {other}"
-    one: str
-    other: str
+    one: CompanyId
+    other: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeMerger(Action):
     notation = "{who} agrees to merge {one} and {other}"
-    one: str
-    other: str
+    one: CompanyId
+    other: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class NameLokalbahn(Action):
     """Chooses which Lokalbahn AG comes out of a merger."""
 
     notation = "{who} forms {company}"
-    company: str
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +99,4 @@ class Settle(Action):
     """Chooses the home of a Lokalbahn AG."""
 
     notation = "{who} settles at {hex}"
-    hex: str
+    hex: HexId

@@ -24,7 +24,7 @@ BANK_SIZE = 10_000
 CASH = {3: 860, 4: 650, 5: 525, 6: 450}
 
 
-def facts(game: Game) -> Facts:
+def facts(game: Game[Facts]) -> Facts:
     rulings = Rulings(game.options)
     trains = {x.id: x for x in TRAINS}
     if not rulings.fours_scrapped:
@@ -60,7 +60,7 @@ def _phase(phase: Phase, rulings: Rulings) -> Phase:
     return replace(phase, limits={**phase.limits, LOCAL: rulings.local_limit_in_4}) if phase.id == "4" else phase
 
 
-def deal(game: Game) -> AustriaPosition:
+def deal(game: Game[Facts]) -> AustriaPosition:
     known: Facts = game.facts
     players = game.players
     cash = dict.fromkeys(players, known.cash)

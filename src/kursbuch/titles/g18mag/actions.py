@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.actions import Action
+from ...core.vocabulary import Money, Word
+from ...rules.vocabulary import CompanyId, PaperId, TrainId
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +14,8 @@ class DealPrice(Action):
     """Chance turns up a starting price card, written price-copy, for a major."""
 
     notation = "{who} deals {company} the price card {card}"
-    company: str
-    card: str
+    company: CompanyId
+    card: Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Take(Action):
     """Takes a minor, or a share of a major, out of the starting package."""
 
     notation = "{who} takes {paper}"
-    paper: str
+    paper: PaperId
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class HireCar(Action):
     """Hires the rail car of a major for this turn's run."""
 
     notation = "{who} hires the rail car of {company}"
-    company: str
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class PayOut(Action):
     """A major pays that much of its treasury to its shareholders."""
 
     notation = "{who} pays out {amount}"
-    amount: int
+    amount: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class PutToken(Action):
     """Puts the first "no train sold" token on a stack of trains."""
 
     notation = "{who} puts the token on the {train} trains"
-    train: str
+    train: TrainId
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,10 @@ class DealMinor(Action):
     """Chance deals István the company card of a minor."""
 
     notation = "{who} deals István minor {minor}"
-    minor: str
+    minor: PaperId
 
 
 @dataclass(frozen=True, slots=True)
 class DealShareCard(Action):
     notation = "{who} deals István share card {card}"
-    card: str
+    card: Word

@@ -38,7 +38,7 @@ CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the path 
 _DRAFTS = {2: Draft(3, 1, 1, "two"), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
 
 
-def facts(game: Game) -> Facts:
+def facts(game: Game[Facts]) -> Facts:
     count = len(game.players)
     rulings = Rulings(game.options)
     small = count <= 2
@@ -77,7 +77,7 @@ def facts(game: Game) -> Facts:
     )
 
 
-def solo_of(game: Game) -> Solo:
+def solo_of(game: Game[Facts]) -> Solo:
     """XI: István's cards, from Kursbuch's file or from the player's own."""
     path = game.options["cards"]
     deck = read_deck(DECK if path == CARDS.values[0] else Path(path))
@@ -88,7 +88,7 @@ def solo_of(game: Game) -> Solo:
     return Solo(int(game.options["minors"]), deck, deck.companies[game.options["level"]])
 
 
-def deal(game: Game) -> MagPosition:
+def deal(game: Game[Facts]) -> MagPosition:
     known: Facts = game.facts
     players = (*game.players, ISTVAN) if len(game.players) == 1 else game.players
     majors = [c for c in known.companies.values() if c.kind == MAJOR]

@@ -27,7 +27,7 @@ SHARES_EACH = 3
 FACTS = CubeFacts(GERMANY, RAILROADS, SHARES_EACH)
 
 
-def deal(game: Game) -> CubePosition:
+def deal(game: Game[CubeFacts]) -> CubePosition:
     """The board set up, the first player as banker, the opening auctions ahead."""
     t = CubeTable()
     t.__dict__["game"] = game
