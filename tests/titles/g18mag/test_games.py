@@ -14,7 +14,7 @@ from kursbuch.core.chance import draw
 from kursbuch.core.game import bind
 from kursbuch.core.state import apply, start
 from kursbuch.interop.eighteen_xx.dialect_18mag import dealt_prices
-from kursbuch.interop.eighteen_xx.files import read_recording
+from kursbuch.interop.eighteen_xx.files import ImportFileError, Recording, read_recording
 from kursbuch.interop.eighteen_xx.importing import import_game
 from kursbuch.interop.eighteen_xx.verify import verify
 from kursbuch.titles.g18mag.cards import LEVELS
@@ -40,22 +40,36 @@ def test_random_games_against_istvan_keep_every_promise(level: str, minors: str)
 @pytest.mark.parametrize(
     "name",
     [
-        "random/2p-51",
-        "random/3p-52",
-        "random/3p-56",
-        "random/4p-53",
-        "random/5p-54",
-        "random/6p-55",
-        "real/hs_puhjabag_1762198060",
-        "real/hs_tfagolvf_76622",
+        "conformance/18mag/random/2p-51",
+        "conformance/18mag/random/3p-52",
+        "conformance/18mag/random/3p-56",
+        "conformance/18mag/random/4p-53",
+        "conformance/18mag/random/5p-54",
+        "conformance/18mag/random/6p-55",
+        "conformance/18mag/real/hs_puhjabag_1762198060",
+        "conformance/18mag/real/hs_tfagolvf_76622",
+        "conformance-more/18mag/2p-251",
+        "conformance-more/18mag/3p-252",
+        "conformance-more/18mag/4p-253",
+        "conformance-more/18mag/6p-255",
     ],
 )
 def test_recorded_games_agree_after_every_action(shared: Path, name: str) -> None:
-    recording = read_recording(shared / "conformance" / "18mag" / f"{name}.json")
+    recording = read_recording(shared / f"{name}.json")
     report = verify(recording)
     assert report.ok
     assert not report.stopped
     assert report.played == len(recording.actions)
+
+
+@pytest.mark.parametrize("rule", ["supporters", "new_major", "anything_new"])
+def test_a_game_with_rules_of_the_expansion_is_refused_by_their_name(rule: str) -> None:
+    players = (("1", "Ann"), ("2", "Ben"), ("3", "Cleo"))
+    recording = Recording("game.json", "18Mag", players, ("standard_divs", rule), (), seed=1)
+    with pytest.raises(ImportFileError, match=f"game.json: .*{rule}"):
+        import_game(recording)
+    assert rule in verify(recording).difference
+    assert import_game(replace(recording, optional_rules=("standard_divs",))).journal.state.actor == "P1"
 
 
 def test_a_plain_game_file_is_imported_without_its_states(shared: Path) -> None:

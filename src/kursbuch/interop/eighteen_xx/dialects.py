@@ -87,7 +87,7 @@ CISLEITHANIA = Dialect(
 G18MAG = Dialect(
     "18mag",
     {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray"},
-    lambda recording: {"rulings": "18xx.games"},
+    g18mag.options,
     g18mag.extras,
     lambda position, company: position.stations[company],
     g18mag.TRANSLATORS,
