@@ -102,9 +102,9 @@ class Alps(Scene):
         return self
 
 
-def valais(phase: str = "3", **tiles: str) -> Alps:
+def valais(phase: str = "3", rulings: str = "rulebook", **tiles: str) -> Alps:
     """VZ, directed by P1, at Sion; the line of the rulebook's example without its tunnel."""
-    scene = alps()
+    scene = alps(rulings=rulings)
     scene.phase(phase).tiles(**{**VALAIS, **tiles})
     scene.company("VZ", 80, P1=60).operated("VZ")
     return scene
