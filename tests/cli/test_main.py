@@ -45,6 +45,7 @@ def test_version(cli: Cli) -> None:
         ),
         (("perft", "toy", "--players", "2", "--option", "rounds"), "'rounds' is not of the form key=value"),
         (("perft", "toy", "--players", "2", "--option", "moons=3"), "kursbuch: toy has no option 'moons'"),
+        (("perft", "toy", "--players", "2", "--option", "moons=@none.txt"), "none.txt cannot be read: "),
         (("perft", "toy", "--players", "2", "--depth", "0"), "'0' is not a whole number above zero"),
         (("simulate", "toy", "--players", "2", "--bot", "clever"), "kursbuch: there is no bot 'clever'"),
         (("play", "missing.json"), "kursbuch: missing.json: No such file or directory"),

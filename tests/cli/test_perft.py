@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from kursbuch.cli.perft import count, ends
 from kursbuch.core.game import bind
@@ -42,3 +43,9 @@ def test_the_command(cli: Callable[..., Run]) -> None:
     assert run.out.splitlines()[:3] == ["1 2", "2 6", "3 18"]
     seeded = cli("perft", "toy", "--players", 2, "--depth", 2, "--seed", 1, "--option", "rounds=1")
     assert seeded.out.splitlines()[:2] == ["1 3", "2 9"]
+
+
+def test_an_option_can_be_taken_from_a_file(cli: Callable[..., Run], tmp_path: Path) -> None:
+    (tmp_path / "rounds.txt").write_text("1", encoding="utf-8")
+    run = cli("perft", "toy", "--players", 2, "--depth", 2, "--seed", 1, "--option", f"rounds=@{tmp_path}/rounds.txt")
+    assert run.out.splitlines()[:2] == ["1 3", "2 9"]

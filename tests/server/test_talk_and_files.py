@@ -77,7 +77,7 @@ def test_a_wrong_file_is_refused_with_a_reason(hall: Hall, file: str) -> None:
 
 
 def test_an_option_cannot_reach_the_files_of_the_server(hall: Hall) -> None:
-    """18Mag takes István's cards from a file, by an option that admits anything."""
+    """18Mag has an option that admits anything, the text of István's cards."""
     players = [{"name": "A"}]
     body = {"title": "18mag", "players": players, "options": {"cards": "/etc/passwd"}}
     assert hall.http.post("/api/games", json=body).status_code == 422

@@ -27,7 +27,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
         default=[],
         type=option,
         metavar="KEY=VALUE",
-        help="an option of the title",
+        help="an option of the title; KEY=@FILE takes the text of a file",
     )
 
 
@@ -49,7 +49,12 @@ def option(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not (key and equals and value):
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
-    return key, value
+    if not value.startswith("@"):
+        return key, value
+    try:
+        return key, Path(value[1:]).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(f"{value[1:]} cannot be read: {error}") from None
 
 
 def positive(text: str) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import kursbuch
 from kursbuch.core.game import bind
 from kursbuch.core.state import State, apply, start
@@ -20,17 +18,15 @@ SOUTH = {"E10": "57/2", "D9": "57/2", "C8": "L33/2"}
 """Szeged, the home of minor 4; Kecskemét; Budapest."""
 
 
-def deck(folder: Path, **cards: str) -> str:
-    """A file of cards: `deck(folder, _4="orders = ['train 3']")`; the other minors have empty cards."""
+def deck(**cards: str) -> str:
+    """A text of cards: `deck(_4="orders = ['train 3']")`; the other minors have empty cards."""
     lines = []
     for level in ("easy", "medium", "hard"):
         for minor in MINORS:
             text = cards.get(f"_{minor}", "orders = []")
             lines.append(f"[{level}.{minor}]\ntrack = []\n{text}\n")
     lines.append('[shares.A]\nstart = "SKEV"\nbuys = ["SKEV 60", "RABA 20", "SIK 50", "LdStEG 40"]\n')
-    path = folder / "cards.toml"
-    path.write_text("\n".join(lines), encoding="utf-8")
-    return str(path)
+    return "\n".join(lines)
 
 
 def solo(*minors: str, mine: str = "1", level: str = "hard", each: str = "3", **options: str) -> Scene:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from kursbuch.titles.g18mag.cards import DECK, LEVELS, read_deck
+from kursbuch.titles.g18mag.cards import LEVELS, read_deck
+from kursbuch.titles.g18mag.deck import KURSBUCH
 from kursbuch.titles.g18mag.istvan import order_of
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene
@@ -16,8 +15,8 @@ from .solo import SOUTH, deck, solo, turn
 
 
 @rule("18mag:XI.2.2/1", "18mag:XI.2.2/2", "18mag:XI.2.2/8", "18mag:XI.2.2/9", "18mag:XI.2.2/19")
-def test_orders_are_carried_out_one_by_one_each_in_its_step(tmp_path: Path) -> None:
-    cards = deck(tmp_path, _4="orders = ['station D9', 'train 3']")
+def test_orders_are_carried_out_one_by_one_each_in_its_step() -> None:
+    cards = deck(_4="orders = ['station D9', 'train 3']")
     scene = lay(solo("4", cards=cards), **SOUTH).cash(**{"4": 39})
     turn(scene, "4")
     assert now(scene).orders["4"] == 0  # forty are needed for the station, and nothing comes before it
@@ -35,8 +34,8 @@ def test_orders_are_carried_out_one_by_one_each_in_its_step(tmp_path: Path) -> N
 
 
 @rule("18mag:XI.2.2/3", "18mag:XI.2.2/7")
-def test_by_a_standing_order_a_minor_without_a_train_buys_a_2_train_first(tmp_path: Path) -> None:
-    cards = deck(tmp_path, _4="standing = true\norders = ['train 3']", _6="orders = ['train 3']")
+def test_by_a_standing_order_a_minor_without_a_train_buys_a_2_train_first() -> None:
+    cards = deck(_4="standing = true\norders = ['train 3']", _6="orders = ['train 3']")
     scene = solo("4", "6", cards=cards).cash(**{"4": 130, "6": 130})
     scene.t.trains = {"4": (), "6": ()}
     assert now(turn(scene, "4")).trains["4"] == ("2",)
@@ -45,12 +44,12 @@ def test_by_a_standing_order_a_minor_without_a_train_buys_a_2_train_first(tmp_pa
     poor = solo("4", cards=cards).cash(**{"4": 79})
     poor.t.trains = {"4": ()}
     assert now(turn(poor, "4")).trains["4"] == ()
-    assert all(card.standing for card in read_deck(DECK).companies["hard"].values())
+    assert all(card.standing for card in read_deck(KURSBUCH).companies["hard"].values())
 
 
 @rule("18mag:XI.2.2/4")
-def test_he_hires_rabas_car_when_it_earns_more(tmp_path: Path) -> None:
-    cards = deck(tmp_path)
+def test_he_hires_rabas_car_when_it_earns_more() -> None:
+    cards = deck()
     scene = turn(lay(solo("11", cards=cards).cash(**{"11": 50}), B3="6/2"), "11")
     assert cash(scene, "RABA") == [10]
     assert now(scene).runs["11"] == 20 + 30 + 20
@@ -62,8 +61,8 @@ def test_he_hires_rabas_car_when_it_earns_more(tmp_path: Path) -> None:
 
 
 @rule("18mag:XI.2.2/5", "18mag:XI.2.2/6")
-def test_a_card_can_bring_one_station_more(tmp_path: Path) -> None:
-    cards = deck(tmp_path, _4="extra_station = true\norders = []")
+def test_a_card_can_bring_one_station_more() -> None:
+    cards = deck(_4="extra_station = true\norders = []")
     scene = solo("4", "6", cards=cards)
     assert scene.t.stations["4"] == (40, 80, 80)
     assert scene.t.stations["6"] == (40, 80)
@@ -72,17 +71,15 @@ def test_a_card_can_bring_one_station_more(tmp_path: Path) -> None:
 @rule("18mag:XI.2.2/6", "18mag:XI.2.2/9")
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_card_orders_no_more_stations_than_its_minor_has(level: str) -> None:
-    for minor, card in read_deck(DECK).companies[level].items():
+    for minor, card in read_deck(KURSBUCH).companies[level].items():
         ordered = sum(order.kind == "station" for order in card.orders)
         assert ordered == 3 if card.extra_station else ordered <= 2, minor
 
 
 @pytest.mark.parametrize(("train", "price", "threshold"), [("3", 120, 95), ("4", 200, 175)])
 @rule("18mag:XI.2.2/10")
-def test_with_enough_money_a_2_train_is_scrapped_for_a_better_one(
-    tmp_path: Path, train: str, price: int, threshold: int
-) -> None:
-    cards = deck(tmp_path, _4=f"orders = ['scrap 2 for {train}']")
+def test_with_enough_money_a_2_train_is_scrapped_for_a_better_one(train: str, price: int, threshold: int) -> None:
+    cards = deck(_4=f"orders = ['scrap 2 for {train}']")
 
     def scene(money: int, *trains: str) -> Scene:
         set_up = lay(solo("4", cards=cards).cash(**{"4": money}), **SOUTH)
@@ -104,8 +101,8 @@ def test_with_enough_money_a_2_train_is_scrapped_for_a_better_one(
 
 
 @rule("18mag:XI.2.2/1", "18mag:XI.2.2/10")
-def test_without_a_2_train_to_scrap_he_waits_and_buys_nothing(tmp_path: Path) -> None:
-    scene = solo("4", cards=deck(tmp_path, _4="orders = ['scrap 2 for 4', 'train 3']")).cash(**{"4": 900})
+def test_without_a_2_train_to_scrap_he_waits_and_buys_nothing() -> None:
+    scene = solo("4", cards=deck(_4="orders = ['scrap 2 for 4', 'train 3']")).cash(**{"4": 900})
     scene.t.trains = {"4": ("3",)}
     turn(scene, "4")
     assert now(scene).trains["4"] == ("3",)
@@ -114,8 +111,8 @@ def test_without_a_2_train_to_scrap_he_waits_and_buys_nothing(tmp_path: Path) ->
 
 
 @rule("18mag:XI.2.2/11")
-def test_a_2_train_comes_from_the_next_higher_minor_for_thirty(tmp_path: Path) -> None:
-    cards = deck(tmp_path, _4="orders = ['2 from above']", _7="orders = ['2 from above']")
+def test_a_2_train_comes_from_the_next_higher_minor_for_thirty() -> None:
+    cards = deck(_4="orders = ['2 from above']", _7="orders = ['2 from above']")
     scene = turn(solo("2", "4", "7", cards=cards).cash(**{"4": 50}), "4")
     assert now(scene).trains["4"] == ("2", "2")
     assert now(scene).trains["7"] == ()
@@ -129,8 +126,8 @@ def test_a_2_train_comes_from_the_next_higher_minor_for_thirty(tmp_path: Path) -
 
 
 @rule("18mag:XI.2.2/12")
-def test_or_from_a_lower_one_for_eighty(tmp_path: Path) -> None:
-    cards = deck(tmp_path, _7="orders = ['2 from any']", _4="orders = ['2 from any']")
+def test_or_from_a_lower_one_for_eighty() -> None:
+    cards = deck(_7="orders = ['2 from any']", _4="orders = ['2 from any']")
     scene = turn(solo("2", "7", cards=cards).cash(**{"7": 90}), "7")
     assert now(scene).trains["7"] == ("2", "2")
     assert cash(scene, "7", "2") == [0, 130]
@@ -150,7 +147,7 @@ def test_or_from_a_lower_one_for_eighty(tmp_path: Path) -> None:
     "18mag:XI.2.2/18",
 )
 def test_the_red_card_of_minor_2_is_the_one_the_rules_explain() -> None:
-    card = read_deck(DECK).companies["hard"]["2"]
+    card = read_deck(KURSBUCH).companies["hard"]["2"]
     assert card.standing
     assert [str(order) for order in card.orders] == [
         "2 from above",

@@ -7,7 +7,8 @@ import pytest
 import kursbuch
 from kursbuch.core.state import apply
 from kursbuch.rules.table import Cert
-from kursbuch.titles.g18mag.cards import DECK, read_deck
+from kursbuch.titles.g18mag.cards import read_deck
+from kursbuch.titles.g18mag.deck import KURSBUCH
 from kursbuch.titles.g18mag.record import ISTVAN
 from tests.kit.rule import rule
 
@@ -79,7 +80,7 @@ def test_istvan_has_the_priority_card_and_his_track_is_laid_for_nothing() -> Non
     state = play(state, "P1 takes SIK")
     assert on(state).priority == ISTVAN
     assert on(state).cash["SIK"] == before
-    cards = read_deck(DECK).companies["easy"]
+    cards = read_deck(KURSBUCH).companies["easy"]
     wanted = {hex_id: (tile, turn) for minor in ("1", "2", "3") for hex_id, tile, turn in cards[minor].track}
     assert {hex_id: tuple(laid) for hex_id, laid in on(state).board.laid.items()} == wanted
     told = state.game.title.tell(state.events)

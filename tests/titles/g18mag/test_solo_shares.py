@@ -1,16 +1,16 @@
-"""Chapter XI: István's majors and shares, and the file of his cards."""
+"""Chapter XI: István's majors and shares, and the text of his cards."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
 from kursbuch.core.errors import SetupError
 from kursbuch.core.game import bind
+from kursbuch.core.journal import Journal, read
 from kursbuch.core.state import start
 from kursbuch.rules.table import Cert
-from kursbuch.titles.g18mag.cards import DECK, read_deck
+from kursbuch.titles.g18mag.cards import read_deck
+from kursbuch.titles.g18mag.deck import KURSBUCH
 from kursbuch.titles.g18mag.record import ISTVAN
 from kursbuch.titles.g18mag.title import TITLE
 from tests.kit.rule import rule
@@ -126,7 +126,7 @@ def test_he_stops_at_the_maximum_of_his_card() -> None:
 
 @rule("18mag:XI.4/3")
 def test_share_card_a_gives_him_a_share_of_szkev() -> None:
-    card = read_deck(DECK).shares["A"]
+    card = read_deck(KURSBUCH).shares["A"]
     assert card.start == "SKEV"
     assert card.buys == (("SKEV", 60), ("RABA", 20), ("SIK", 50), ("LdStEG", 40))
 
@@ -150,7 +150,7 @@ def test_everything_he_does_is_told_with_the_reason() -> None:
     assert any("waits with" in text or "is done with" in text for text in told)
 
 
-# -- the file of cards --------------------------------------------------------------------------------------------
+# -- the text of cards --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -161,25 +161,34 @@ def test_everything_he_does_is_told_with_the_reason() -> None:
         ("extra_station = true", "orders.* is missing"),
     ],
 )
-def test_a_file_of_cards_is_checked(tmp_path: Path, text: str, wrong: str) -> None:
+def test_a_text_of_cards_is_checked(text: str, wrong: str) -> None:
     with pytest.raises(SetupError, match=wrong):
-        start(bind(TITLE, 1, {"cards": deck(tmp_path, _4=text)}))
+        start(bind(TITLE, 1, {"cards": deck(_4=text)}))
 
 
-def test_a_tile_that_does_not_fit_is_found(tmp_path: Path) -> None:
-    path = Path(deck(tmp_path))
-    path.write_text(path.read_text().replace("track = []", "track = ['C8 57/0']", 1), encoding="utf-8")
+def test_a_tile_that_does_not_fit_is_found() -> None:
+    text = deck().replace("track = []", "track = ['C8 57/0']", 1)
     with pytest.raises(SetupError, match="does not fit C8"):
-        start(bind(TITLE, 1, {"cards": str(path)}))
+        start(bind(TITLE, 1, {"cards": text}))
 
 
-def test_a_minor_without_a_card_is_found(tmp_path: Path) -> None:
-    path = Path(deck(tmp_path))
-    path.write_text(path.read_text().replace("[easy.11]", "[easy.12]"), encoding="utf-8")
+def test_a_minor_without_a_card_is_found() -> None:
     with pytest.raises(SetupError, match="needs a card for each"):
-        start(bind(TITLE, 1, {"cards": str(path)}))
+        start(bind(TITLE, 1, {"cards": deck().replace("[easy.11]", "[easy.12]")}))
 
 
-def test_a_missing_file_of_cards_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SetupError, match=r"nothing\.toml"):
-        start(bind(TITLE, 1, {"cards": str(tmp_path / "nothing.toml")}))
+def test_a_major_that_is_not_in_the_game_is_found_on_a_share_card() -> None:
+    with pytest.raises(SetupError, match="share card A names MAVAG"):
+        start(bind(TITLE, 1, {"cards": deck().replace("LdStEG 40", "MAVAG 40")}))
+
+
+@pytest.mark.parametrize("text", ["/etc/passwd", "cards.toml", ""])
+def test_a_path_is_no_text_of_cards(text: str) -> None:
+    with pytest.raises(SetupError, match="István's cards"):
+        start(bind(TITLE, 1, {"cards": text}))
+
+
+def test_a_save_holds_the_cards_it_is_played_with() -> None:
+    journal = Journal.new(bind(TITLE, 1, {"cards": deck(_4="orders = ['train 3']")}))
+    again = read(journal.to_text(), lambda title: TITLE)
+    assert [str(order) for order in again.game.facts.own.solo.deck.companies["easy"]["4"].orders] == ["train 3"]

@@ -1,6 +1,7 @@
-"""István's cards: what he buys and when, read from a file that a player can replace.
+"""István's cards: what he buys and when, read from a text that a player can replace.
 
-A file is TOML. For every level, `[easy.1]`, `[medium.1]` and so on give the company card of each minor:
+The text is TOML. It is the value of an option, so that it travels with every save of the game. For every level,
+`[easy.1]`, `[medium.1]` and so on give the company card of each minor:
 
     track = ["C8 L33/2", "D9 57/2"]            the yellow tiles on its back: hex, tile and turn
     orders = ["2 from above", "scrap 2 for 3", "train 4", "station C14", "2 from any"]
@@ -18,7 +19,6 @@ import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from ...board.catalogue import CATALOGUE
@@ -27,7 +27,6 @@ from ...board.upgrades import misfit
 from ...core.errors import SetupError
 
 LEVELS = ("easy", "medium", "hard")
-DECK = Path(__file__).with_name("istvan.toml")
 THRESHOLDS = {"3": 95, "4": 175}  # XI.2.2/10
 
 _ORDERS = {
@@ -78,7 +77,7 @@ class ShareCard:
 
 @dataclass(frozen=True)
 class Deck:
-    """All cards of a file."""
+    """All his cards."""
 
     companies: Mapping[str, Mapping[str, Card]]
     """Level -> minor -> its card."""
@@ -86,17 +85,17 @@ class Deck:
 
 
 @lru_cache(maxsize=8)
-def read_deck(path: Path) -> Deck:
-    """The cards of a file; SetupError says what is wrong with it."""
+def read_deck(text: str) -> Deck:
+    """The cards of a text; SetupError says what is wrong with it."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise SetupError(f"István's cards cannot be read from {path.name}: {error}") from None
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(f"István's cards are no text of cards: {error}") from None
     try:
         companies = {level: {m: _card(c) for m, c in data[level].items()} for level in LEVELS}
         shares = {name: _share_card(c) for name, c in data["shares"].items()}
     except (KeyError, TypeError, AttributeError) as error:
-        raise SetupError(f"István's cards in {path.name}: {error!r} is missing or of the wrong kind") from None
+        raise SetupError(f"István's cards: {error!r} is missing or of the wrong kind") from None
     return Deck(companies, shares)
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from pathlib import Path
 
 from ...board.board import Board
 from ...core.game import Game, Option
 from ...core.record import Step
 from ...rules.facts import Facts
 from ...rules.table import BANK, Cert, Holdings, Round
-from .cards import DECK, LEVELS, check_deck, read_deck
+from .cards import LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
+from .deck import KURSBUCH
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
 from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo, solo
 from .rounds import MAJOR_QUESTIONS, MINOR_QUESTIONS
@@ -33,7 +33,7 @@ CERTIFICATES = {1: 8, 2: 10, 3: 18, 4: 14, 5: 11, 6: 9}  # table 9
 
 MINORS = Option("minors", ("3", "2"), "alone: how many minors each side has")
 LEVEL = Option("level", LEVELS, "alone: how hard István plays")
-CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the path of a file with others")
+CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the text of others")
 
 _DRAFTS = {2: Draft(3, 1, 1, "two"), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
 
@@ -78,9 +78,9 @@ def facts(game: Game[Facts]) -> Facts:
 
 
 def solo_of(game: Game[Facts]) -> Solo:
-    """XI: István's cards, from Kursbuch's file or from the player's own."""
-    path = game.options["cards"]
-    deck = read_deck(DECK if path == CARDS.values[0] else Path(path))
+    """XI: István's cards, Kursbuch's or the player's own."""
+    text = game.options["cards"]
+    deck = read_deck(KURSBUCH if text == CARDS.values[0] else text)
     companies = companies_for_two().values()
     check_deck(
         deck, HUNGARY_TODAY, [c.id for c in companies if c.kind == MINOR], [c.id for c in companies if c.kind == MAJOR]

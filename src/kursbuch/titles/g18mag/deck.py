@@ -1,9 +1,12 @@
-# István's cards for the solo game of 18Mag (rulebook XI).
-#
-# The rulebook describes the front of one company card (hard, minor 2) and share card A. All others, and the track on
-# every card, are Kursbuch's own, written in the same grammar. Copy this file, change what you like, and start a game
-# with the option `cards` set to the path of your copy.
+"""István's cards as Kursbuch has them, in the grammar of `cards`.
 
+The rulebook describes the front of one company card (hard, minor 2) and share card A (XI.2.2, XI.4). All others, and
+the track on every card, are our own, written with the same symbols.
+"""
+
+from __future__ import annotations
+
+KURSBUCH = """
 # -- easy (green cards): short track, a second 2-train, nothing more --------------------------------------------------
 
 [easy.1]
@@ -131,3 +134,4 @@ buys = ["RABA 50", "LdStEG 60", "SKEV 40", "SIK 20"]
 [shares.G]
 start = "RABA"
 buys = ["SKEV 50", "RABA 50", "LdStEG 40", "SIK 20"]
+"""
