@@ -45,6 +45,19 @@ class SellShares(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class SellPapers(Action):
+    """Sells certificates of these sizes although smaller ones would do; a sale by per cent takes the smallest."""
+
+    notation = "{who} sells papers of {sizes} % of {company}"
+    company: str
+    sizes: tuple[str, ...]
+
+    @property
+    def percent(self) -> int:
+        return sum(int(size) for size in self.sizes)
+
+
+@dataclass(frozen=True, slots=True)
 class Exchange(Action):
     """Hands in a paper for a share, or for the director's certificate it is entitled to."""
 

@@ -119,6 +119,8 @@ class Facts:
     """Must that company own a train at the end of its turn?"""
     can_run: Callable[[Any, str, str], bool] = lambda t, company, train: True
     """Can that company run a train of that type, or only own it?"""
+    help_only_in_need: bool = False
+    """Does a director add money only where the treasury cannot pay for any train that the bank sells?"""
     directors_sell_at_will: bool = False
     """May a director sell shares in a company's turn although it is not forced to buy a train?"""
     emergency_half_limit: bool = True

@@ -10,7 +10,7 @@ from ..core.rules import Refusal
 from .actions import BuyTrain, Repay, SellShares
 from .shares import changes_director, refuse_sale, sales
 from .table import BANK, POOL, Holdings, ShareTable
-from .trains import needs_train, on_sale
+from .trains import may_help, on_sale
 
 
 def with_interest(amount: int) -> int:
@@ -67,7 +67,7 @@ def refuse_emergency_sale(t: Holdings, action: SellShares, *, company: str) -> R
 
 def refuse_help(t: Holdings, company: str, director: str) -> Refusal | None:
     """Why the director may not sell shares for the company at all."""
-    if not needs_train(t, company) and not (t.facts.directors_sell_at_will and _is_short(t, company)):
+    if not may_help(t, company) and not (t.facts.directors_sell_at_will and _is_short(t, company)):
         return t.no("emergency.not_needed", company=company)
     if t.cash[company] + t.cash[director] >= dearest_train(t, company):
         return t.no("emergency.enough", company=company)

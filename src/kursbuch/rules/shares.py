@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+from typing import Any
 
+from ..core.questions import Menu
 from ..core.rules import Refusal
+from .actions import SellPapers, SellShares
 from .table import BANK, POOL, Cert, Holdings, ShareTable
 
 
@@ -80,15 +86,22 @@ def changes_director(t: Holdings, player: str, company: str, percent: int) -> bo
     return t.director(company) == player and next_director(t, company, player, percent) != player
 
 
-def sell(t: ShareTable, player: str, company: str, percent: int) -> None:
-    """Sells to the bank at the current price, changes the director if need be, and moves the marker down once."""
-    amount = percent * t.price(company) // 10
+def sell(
+    t: ShareTable, player: str, company: str, percent: int, *, sizes: tuple[str, ...] = (), price: int = 0
+) -> None:
+    """Sells to the bank at the current price, changes the director if need be, and moves the marker down once.
+
+    Certificates of these `sizes` go, else the smallest. With a `price` this is a part of an earlier sale: it is paid
+    like that one, and the marker stays.
+    """
+    amount = t.worth_of(company, percent) if not price else price * percent // t.share(company)
     if t.director(company) == player:
         change_director(t, company, next_director(t, company, player, percent))
-    for cert in ordinary_worth(t.held(player, company), percent):
+    for cert in [Cert(int(size)) for size in sizes] or ordinary_worth(t.held(player, company), percent):
         t.hand_over(company, cert, player, POOL if t.facts.sold_to_pool else BANK)
     t.pay(BANK, player, amount)
-    t.move_marker(company, t.facts.market.down(t.cells[company]))
+    if not price:
+        t.move_marker(company, t.facts.market.down(t.cells[company]))
     t.tell("sold", player=player, company=company, percent=percent, amount=amount, price=t.price(company))
 
 
@@ -97,3 +110,37 @@ def sales(t: Holdings, player: str) -> Iterator[tuple[str, int]]:
     for company in sorted(t.certs):
         for percent in range(10, t.percent(player, company) + 1, 10):
             yield company, percent
+
+
+# -- certificates of the seller's choice ---------------------------------------------------------------------------
+
+
+def papers_menu(player: str, refuse: Callable[[Any, SellShares], Refusal | None], who: str = "") -> Menu:
+    """Sales of certificates that are not the smallest; `refuse` says whether so much may be sold at all."""
+    return Menu(SellPapers, partial(_papers, player=player), partial(_refuse_papers, refuse=refuse), who=who)
+
+
+def _papers(t: Holdings, player: str) -> Iterator[SellPapers]:
+    for company in sorted(t.certs):
+        for sizes in choices(t.held(player, company)):
+            yield SellPapers(player, company, sizes)
+
+
+def _refuse_papers(
+    t: Holdings, action: SellPapers, *, refuse: Callable[[Any, SellShares], Refusal | None]
+) -> Refusal | None:
+    if action.sizes not in choices(t.held(action.who, action.company)):
+        return t.no("sell.papers", company=action.company)
+    return refuse(t, SellShares(action.who, action.company, action.percent))
+
+
+def choices(certs: tuple[Cert, ...]) -> list[tuple[str, ...]]:
+    """Sizes of certificates, the largest first, that can be sold in place of the smallest of the same worth."""
+    held = Counter(cert.percent for cert in certs if not cert.director)
+    found = []
+    for numbers in product(*(range(number + 1) for number in held.values())) if len(held) > 1 else ():
+        sizes = sorted((size for size, n in zip(held, numbers, strict=True) for _ in range(n)), reverse=True)
+        usual = sorted((cert.percent for cert in ordinary_worth(certs, sum(sizes))), reverse=True)
+        if sizes != usual:
+            found.append(tuple(map(str, sizes)))
+    return sorted(found, key=lambda sizes: (sum(map(int, sizes)), sizes))

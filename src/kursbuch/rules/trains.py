@@ -60,7 +60,7 @@ def purchases(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) 
             if _at_face(t, company, other):
                 yield BuyTrain(company, train, other, face)
                 continue
-            high = max(t.cash[company], face) if needs_train(t, company) else t.cash[company]
+            high = max(t.cash[company], face) if may_help(t, company) else t.cash[company]
             low = declined.get((other, train), 0) + 1
             if low <= high:
                 yield Offer(BuyTrain(company, train, other, low), "price", low, high)
@@ -111,6 +111,8 @@ def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = NOTHI
             return t.no("train.cash", company=company, price=price, cash=t.cash[company])
         if price > face:
             return t.no("train.emergency_price", train=train, face=face)
+        if not may_help(t, company):
+            return t.no("train.treasury", company=company, cash=t.cash[company], train=_paid_by_treasury(t, company))
     return None
 
 
@@ -177,6 +179,20 @@ def needs_train(t: Holdings, company: str) -> bool:
     """Must the company buy a train before its turn ends?"""
     usable = any(t.facts.can_run(t, company, train) for train in t.trains.get(company, ()))
     return not usable and t.facts.must_own(t, company)
+
+
+def may_help(t: Holdings, company: str) -> bool:
+    """May the director pay for a part of a train?"""
+    return needs_train(t, company) and not (t.facts.help_only_in_need and _paid_by_treasury(t, company))
+
+
+def _paid_by_treasury(t: Holdings, company: str) -> str:
+    """A train of the bank that would do and that the treasury can pay for; "" if there is none."""
+    for train in (*on_sale(t), *t.trains.get(POOL, ())):
+        fulfils = t.facts.may_own(t, company, train) and t.facts.can_run(t, company, train)
+        if fulfils and t.facts.trains[train].price <= t.cash[company]:
+            return train
+    return ""
 
 
 # -- scrapping, phases, surplus ---------------------------------------------------------------------------
