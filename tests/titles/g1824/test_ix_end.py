@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kursbuch
-from kursbuch.rules.table import BANK
+from kursbuch.rules.table import BANK, BANK_BROKEN
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
 
@@ -75,6 +77,38 @@ def test_capital_of_a_state_railway_can_break_the_bank_at_the_end_of_a_set() -> 
     scene = given("1824", 4).phase("4").papers(P1="SD1").operated("SD1").bank(900).flag("form SD")
     assert scene.round("OR", 4, 2).at("end_operating_set").state.over
     assert scene.now.percent("P1", "SD") == 20, "its shares count in the end"
+
+
+LAST_SET = [
+    ({}, True),
+    ({"export_at_the_end": "no"}, False),
+    ({"rulings": "18xx.games"}, False),
+    ({"rulings": "18xx.games", "export_at_the_end": "yes"}, True),
+]
+
+
+@rule("1824:VII.15/1", "1824:IX.1/1")
+@pytest.mark.parametrize(("options", "exported"), LAST_SET)
+def test_the_last_set_ends_with_an_export_too(options: dict[str, str], exported: bool) -> None:
+    scene = given("1824", 4, options).phase("3").bank(0).flag(BANK_BROKEN).round("OR", 4, 2)
+    left = scene.t.depot["3"]
+    scene.at("end_operating_set")
+    assert scene.state.over
+    assert scene.now.depot["3"] == left - exported
+
+
+@rule("1824:VII.15/1", "1824:VII.15/3", "1824:IX.1/1")
+@pytest.mark.parametrize(("options", "exported"), LAST_SET)
+def test_what_the_last_export_sets_off_counts_in_the_end(options: dict[str, str], exported: bool) -> None:
+    scene = given("1824", 4, options).phase("3").depot(_3=0).papers(P1="SD1", P2="B1").company("BK", 80, P3=50)
+    scene.bank(2000).flag(BANK_BROKEN).round("OR", 4, 2).at("end_operating_set")
+    if exported:
+        assert scene.asked == ("mountain", "P2")
+        scene.play("P2 exchanges B1 for BK")
+    assert scene.state.over
+    assert scene.now.phase == ("4" if exported else "3")
+    assert scene.now.percent("P1", "SD") == 20 * exported
+    assert scene.now.percent("P2", "BK") == 10 * exported
 
 
 @rule("1824:IX.2/1", "1824:IX.2/2", "1824:IX.2/3")

@@ -224,6 +224,7 @@ def test_the_seller_chooses_the_order(order: tuple[str, str]) -> None:
 def test_an_emergency_sale_must_not_change_a_director(company: str) -> None:
     scene = given("1824", 4).company("BK", 80, P1=40, P2=30).company("MS", 80, P1=40, P2=30).operated("BK", "MS")
     scene.phase("3").trains("MS", "3").cash(P1=0, BK=0).operate("BK", "buy_trains")
+    scene.play("BK buys a 3 train from bank for 180")
     assert scene.refusal(f"P1 sells 10 % of {company}") == ""
     assert scene.refusal(f"P1 sells 20 % of {company}") == "1824:VII.12/3"
 

@@ -207,6 +207,56 @@ def test_20_percent_bought_in_the_first_round_itself_are_traded_at_its_end() -> 
     assert scene.now.held("P3", "SD") == (CARD,)
 
 
+def first_round(*holders: str) -> Scene:
+    """The first round; all money is there, and these players buy 10 % of SD one after another, others passing."""
+    scene = given("1824", 4).cash(P1=900, P2=900, P3=900, P4=900).priority("P1").stock("P1", 1)
+    for player in holders:
+        while scene.asked != ("stock", player):
+            assert scene.asked is not None
+            scene.play(f"{scene.asked[1]} passes")
+        scene.play(f"{player} buys 10 % of SD from the bank")
+    return scene
+
+
+def ended(scene: Scene) -> Scene:
+    while scene.now.round.number == 1 and scene.now.round.kind == "SR" and scene.asked is not None:
+        scene.play(f"{scene.asked[1]} passes")
+    return scene
+
+
+@rule("1824:VI.3/14")
+@pytest.mark.parametrize(
+    ("bought", "director"),
+    [
+        (("P3", "P4", "P3", "P4"), "P3"),  # both have 20 %, P3 had it first
+        (("P3", "P4", "P4", "P3"), "P4"),
+        (("P2", "P2", "P4", "P4", "P1", "P1"), "P2"),
+        (("P3", "P4", "P3", "P4", "P4"), "P4"),  # P4 has more by then
+        (("P3", "P4", "P3", "P4", "P4", "P3"), "P3"),  # equal again
+        (("P3", "P4"), ""),
+    ],
+)
+def test_in_the_first_round_it_counts_who_had_20_percent_first(bought: tuple[str, ...], director: str) -> None:
+    scene = first_round(*bought)
+    assert scene.now.director("SD") == ""
+    ended(scene)
+    assert "SD1" in scene.now.closed
+    assert scene.now.director("SD") == director
+    assert not any("first" in flag for flag in scene.now.flags)
+
+
+@rule("1824:VI.3/14")
+def test_whoever_buys_forerunner_1_after_all_keeps_the_certificate_reserved() -> None:
+    scene = first_round("P3", "P4", "P3")
+    while scene.asked != ("stock", "P2"):
+        assert scene.asked is not None
+        scene.play(f"{scene.asked[1]} passes")
+    ended(scene.play("P2 buys SD1 for 240"))
+    assert scene.now.director("SD") == ""
+    assert scene.now.held(RESERVED, "SD")[0] == CARD
+    assert not any("first" in flag for flag in scene.now.flags)
+
+
 # -- VI.4 Buying ----------------------------------------------------------------------------------------------------
 
 

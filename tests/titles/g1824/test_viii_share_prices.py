@@ -94,6 +94,25 @@ def test_each_player_and_each_turn_moves_it_again() -> None:
     assert scene.now.cash["P1"] == 680 + 130 + 110, "the current price each time"
 
 
+@rule("1824:VIII.3/1", "1824:VIII.3/2", "1824:VI.8/7")
+@pytest.mark.parametrize(
+    ("options", "cell", "cash"),
+    [
+        ({}, (2, 4), 130 + 130),
+        ({"one_fall_a_turn": "lot"}, (3, 4), 130 + 120),
+        ({"rulings": "18xx.games"}, (3, 4), 130 + 120),
+        ({"rulings": "18xx.games", "one_fall_a_turn": "turn"}, (2, 4), 130 + 130),
+    ],
+)
+def test_what_is_sold_of_a_company_in_one_turn_is_one_sale(options: dict[str, str], cell: Cell, cash: int) -> None:
+    scene = given("1824", 4, options).company("BK", at=(1, 4), P1=50, P2=30).operated("BK")
+    scene.company("MS", at=(2, 5), P1=30, P2=50).operated("MS").cash(P1=0).stock("P1")
+    scene.play("P1 sells 10 % of BK", "P1 sells 10 % of MS", "P1 sells 10 % of BK")
+    assert scene.now.cells["BK"] == cell
+    assert scene.now.cells["MS"] == (3, 5), "every company by itself"
+    assert scene.now.cash["P1"] == cash + 135
+
+
 @rule("1824:VIII.3/3")
 @pytest.mark.parametrize("cell", [(6, 1), (2, 11), (3, 10)])
 def test_at_the_bottom_of_a_column_a_sale_changes_nothing(cell: Cell) -> None:

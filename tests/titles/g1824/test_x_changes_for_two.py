@@ -130,13 +130,30 @@ def test_it_has_no_director_and_pays_its_price_every_operating_round() -> None:
 
 
 @rule("1824:X.4/7")
-@pytest.mark.parametrize(("rulings", "amount"), [("rulebook", 32), ("18xx.games", 31)])
-def test_odd_dividends_are_rounded_up(rulings: str, amount: int) -> None:
-    scene = founded(rulings)
-    bonds(scene, "CL", "P1", 10, 10, 10).cash(P1=0).t.move_marker("CL", (5, 5))
+@pytest.mark.parametrize(
+    ("options", "amounts"),
+    [
+        ({}, (32, 11)),
+        ({"bond_rounding": "share"}, (33, 11)),
+        ({"rulings": "18xx.games"}, (31, 10)),
+        ({"rulings": "18xx.games", "bond_rounding": "part"}, (32, 11)),
+    ],
+)
+def test_odd_dividends_are_rounded_up(options: dict[str, str], amounts: tuple[int, int]) -> None:
+    scene = founded(**options)
+    bonds(bonds(scene, "CL", "P1", 10, 10, 10), "CL", "P2", 10).cash(P1=0, P2=0).t.move_marker("CL", (5, 5))
     assert scene.t.price("CL") == 105
     scene.at("pay_bond CL")
-    assert scene.now.cash["P1"] == amount
+    assert (scene.now.cash["P1"], scene.now.cash["P2"]) == amounts
+    assert scene.now.price("CL") == 120
+
+
+@rule("1824:X.4/7")
+@pytest.mark.parametrize("rounding", ["part", "share"])
+def test_even_dividends_are_paid_as_they_are(rounding: str) -> None:
+    scene = bonds(founded(bond_rounding=rounding), "CL", "P1", 20, 10).cash(P1=0)
+    scene.at("pay_bond CL")
+    assert scene.now.cash["P1"] == 15
 
 
 @rule("1824:X.4/8")
@@ -170,6 +187,63 @@ def test_the_20_percent_paper_is_sold_as_a_whole() -> None:
     scene.play("P1 sells 20 % of CL")
     assert scene.now.cash["P1"] == 100
     assert Cert(20) in scene.now.held(POOL, "CL")
+
+
+@rule("1824:X.4/10")
+def test_who_has_both_kinds_chooses_what_to_sell() -> None:
+    def scene(*percents: int) -> Scene:
+        held = bonds(drafted("SD3", "MLB"), "CL", "P1", *percents).operated("CL").cash(P1=0, P2=200)
+        held.t.move_marker("CL", (5, 4))
+        return held.stock("P1")
+
+    both = scene(20, 10, 10)
+    assert both.offers("sells") == [
+        *(f"P1 sells {percent} % of CL" for percent in (10, 20, 30, 40)),
+        "P1 sells papers of 20 % of CL",
+    ]  # 30 % and 40 % can be made up in one way only
+    shares = scene(20, 10, 10).play("P1 sells 20 % of CL")
+    assert shares.now.held("P1", "CL") == (Cert(20),)
+    paper = scene(20, 10, 10).play("P1 sells papers of 20 % of CL")
+    assert paper.now.held("P1", "CL") == (Cert(10), Cert(10))
+    assert paper.now.cash["P1"] == shares.now.cash["P1"] == 180
+    assert paper.now.price("CL") == shares.now.price("CL") == 80
+    assert paper.refusal("P1 buys 20 % of CL from the pool") == "1824:VI.4/6"
+    paper.play("P1 passes", "P2 buys 20 % of CL from the pool")
+    assert paper.now.held("P2", "CL") == (Cert(20),)
+    assert shares.play("P1 passes").refusal("P2 buys 20 % of CL from the pool") == "1824:VI.4/1"
+
+
+@rule("1824:X.4/10")
+def test_more_than_the_20_percent_paper_can_be_named_with_it() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 20, 10, 10, 10).operated("CL").stock("P1")
+    assert scene.offers("papers") == ["P1 sells papers of 20 % of CL", "P1 sells papers of 20,10 % of CL"]
+    for sizes in ("10", "10,20", "20,20", "20,10,10", "-", "x"):
+        assert scene.refusal(f"P1 sells papers of {sizes} % of CL") == "1824:X.4/10"
+    assert scene.refusal("P1 sells papers of 20 % of BK") == "1824:X.4/10"
+    scene.play("P1 sells papers of 20,10 % of CL")
+    assert scene.now.held("P1", "CL") == (Cert(10), Cert(10))
+    assert scene.now.cash["P1"] == 830 + 150
+
+
+@rule("1824:X.4/10")
+def test_a_named_paper_is_bound_by_the_usual_rules_of_selling() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 20, 10, 10).stock("P1")
+    assert scene.refusal("P1 sells papers of 20 % of CL") == "1824:VI.8/3"
+    only = bonds(drafted("SD3", "MLB"), "CL", "P1", 20).operated("CL").stock("P1")
+    assert only.offers("papers") == []
+    assert only.refusal("P1 sells papers of 20 % of CL") == "1824:X.4/10"  # there is nothing to choose
+
+
+@rule("1824:X.4/10", "1824:VII.12/2")
+def test_the_paper_can_also_be_sold_for_a_train() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 20, 10, 10).operated("CL", "SD1").cash(SD1=0, P1=0).phase("2")
+    scene.operate("SD1", "buy_trains").play("SD1 buys a 2 train from bank for 80")
+    assert scene.refusal("P1 sells papers of 20 % of CL") == ""  # CL stands at 50
+    scene.play("P1 sells papers of 20 % of CL")
+    assert (scene.now.cash["P1"], scene.now.held("P1", "CL")) == (20, (Cert(10), Cert(10)))
+    cheap = bonds(drafted("SD3", "MLB"), "CL", "P1", 20, 10, 10).operated("CL", "SD1").cash(SD1=30, P1=0).phase("2")
+    cheap.operate("SD1", "buy_trains").play("SD1 buys a 2 train from bank for 80")
+    assert cheap.refusal("P1 sells papers of 20 % of CL") == "1824:VII.12/2"  # 10 % are enough
 
 
 @rule("1824:X.4/10")

@@ -30,6 +30,19 @@ def test_markers_go_on_hexes_without_city_and_town() -> None:
     assert {"B7", "C18", "E10"} < plain  # mountains and rivers do not matter
 
 
+@rule("1824:XII.2/1", "1824:XII.2/5")
+def test_a_table_may_also_make_double_towns_of_towns() -> None:
+    scene = draft(towns_beside_towns="town")
+    for hex_id in ("B9", "B13", "A4", "C6", "E12", "X1"):  # city, two towns, red, mine, Wien, no hex
+        assert scene.refusal(f"P1 puts a town on {hex_id}") == "1824:XII.2/1"
+    printed = {h.id for h in scene.now.facts.map if h.face.colour == "white" and len(h.face.stops) <= h.face.count("t")}
+    two = {h.id for h in scene.now.facts.map if h.face.count("t") == 2}
+    assert {offer.split()[-1] for offer in scene.offers()} == printed - two
+    scene.play("P1 puts a town on A8")
+    assert towns(scene, "A8") == 2
+    assert scene.refusal("P2 puts a town on A8") == "1824:XII.2/3"
+
+
 @rule("1824:XII.2/2")
 @pytest.mark.parametrize("number", [7, 8, 9, 10])
 def test_the_players_place_as_many_as_agreed_there_and_back(number: int) -> None:

@@ -43,8 +43,8 @@ def onward(scene: Scene) -> Scene:
     return after
 
 
-def founded(rulings: str) -> Scene:
+def founded(rulings: str = "rulebook", **options: str) -> Scene:
     """SD3 and MLB, which only build, have been bought; so CL is set up by any reading."""
-    scene = drawn("SD3", "MLB", rulings=rulings)
+    scene = drawn("SD3", "MLB", rulings=rulings, **options)
     first, second = ("P1", "P2") if rulings == "rulebook" else ("P2", "P1")
     return onward(scene.play(f"{first} buys SD3 for 120", f"{second} buys MLB for 120"))

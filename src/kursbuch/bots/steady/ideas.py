@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...core.actions import Action
+from ...core.actions import Action, Pass
 from ...core.questions import Offer
 from ...core.state import State, legal
-from ...rules.actions import BuyTrain, SellTrain
+from ...rules.actions import BuyTrain, SellShares, SellTrain
 from ...rules.table import Holdings
 from .outlook import Outlook
 from .trial import attempt
@@ -53,11 +53,17 @@ class Moment:
         return idea.extra - self.worth + self.view.worth(self.after(idea.action))
 
     def after(self, action: Action) -> Holdings:
-        """The position that follows, if whoever must agree does."""
+        """The position that follows, if whoever must agree does, and nothing more is sold for it."""
+        answers = [action]
         now, ask = attempt(self.state, action)
-        consent = ask.menu(SellTrain) if ask is not None else None
-        if consent is not None:
-            now, _ = attempt(self.state, action, next(consent.offers(now)).action)
+        while ask is not None and isinstance(action, BuyTrain):
+            if (consent := ask.menu(SellTrain)) is not None:
+                answers.append(next(consent.offers(now)).action)
+            elif ask.menu(SellShares) is not None and ask.menu(BuyTrain) is None and ask.passable:
+                answers.append(Pass(ask.who))
+            else:
+                break
+            now, ask = attempt(self.state, *answers)
         assert isinstance(now, Holdings)
         return now
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
 
-from ...core.actions import Action
+from ...core.actions import Action, Pass
 from ...core.questions import Offer
 from ...rules.actions import BuyPaper, BuyShare, SellShares, StartCompany
 from ...rules.auction import AuctionHoldings
@@ -63,6 +63,9 @@ def sale_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Sales one must make, or has a reason for: a company with poor prospects, or one that is better got rid of. Of
     each the least and the most, with what could be bought afterwards."""
     t, view, player = moment.now, moment.view, moment.player
+    if moment.ask.who != player and moment.ask.passable:
+        yield from _help_ideas(moment, offers)
+        return
     sizes: dict[str, list[SellShares]] = {}
     for offer in offers:
         assert isinstance(offer.action, SellShares)
@@ -82,6 +85,21 @@ def sale_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
             buys = [offer.action for offer in menu.offers(after)] if menu is not None else []
             then = max((_brings(moment, after, buy) for buy in buys), default=0.0)
             yield Idea(sale, alone + then - _RELUCTANCE, known=True)
+
+
+def _help_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Sales for a company's train: better than the debt that follows without them?"""
+
+    def settled(*answers: Action) -> float:
+        now, ask = attempt(moment.state, *answers)
+        if ask is not None and ask.menu(SellShares) is not None:
+            now, _ = attempt(moment.state, *answers, Pass(ask.who))
+        assert isinstance(now, Holdings)
+        return moment.view.worth(now)
+
+    owing = settled()
+    for offer in offers:
+        yield Idea(offer.action, settled(offer.action) - owing, known=True)
 
 
 # -- papers ---------------------------------------------------------------------------------------------------------

@@ -46,9 +46,11 @@ def set_up_bond(t: ShareTable) -> None:
 def pay_bond(t: ShareTable, bond: str) -> Script:
     """Pays its price as a dividend, and its marker moves as for any dividend."""
     place_home(t, bond)
-    price, odd = t.price(bond), 99 if own(t).rulings.bond_rounds_up else 0
+    price, rounding = t.price(bond), own(t).rulings.bond_rounding
+    total = -(-price // 10) * 10 if rounding == "share" else price
     for player in t.players:
-        amount = (price * t.percent(player, bond) + odd) // 100
+        part = total * t.percent(player, bond)
+        amount = part // 100 if rounding == "down" else -(-part // 100)
         if amount:
             t.pay(BANK, player, amount)
             t.tell("dividend", player=player, company=bond, amount=amount)

@@ -52,13 +52,32 @@ def claim_director(t: ShareTable, company: str) -> None:
         return
     if company not in t.floated and not own(t).rulings.early_state_directors:
         return
-    player = max(t.seats_from(t.priority), key=lambda p: t.percent(p, company))
+    largest = max(t.seats_from(t.priority), key=lambda p: t.percent(p, company))
+    player = _first_with_two(t, company) or largest
     shares = ordinary_worth(t.held(player, company), card.percent)
     for cert in shares:
         t.hand_over(company, cert, player, BANK)
     if shares:
         t.hand_over(company, card, BANK, player)
         t.tell("director", company=company, player=player, before="")
+        settle_director(t, company)  # in the first round others may have got more since
+
+
+def note_first_with_two(t: ShareTable, company: str, player: str) -> None:
+    """VI.3: in the first round, before it is known whether forerunner 1 will be bought, who first holds 20 %."""
+    if t.company(company).kind == STATE and t.percent(player, company) == 20 and not _first_with_two(t, company):
+        t.set_flag(f"{player} first had 20 % of {company}")
+
+
+def _first_with_two(t: Holdings, company: str) -> str:
+    return next((p for p in t.players if f"{p} first had 20 % of {company}" in t.flags), "")
+
+
+def settle_claims(t: ShareTable) -> None:
+    """VI.3: at the end of the first round director's certificates that nobody was promised find their holders."""
+    for state in (c.id for c in t.facts.companies.values() if c.kind == STATE):
+        claim_director(t, state)
+        t.clear_flag(f"{_first_with_two(t, state)} first had 20 % of {state}")
 
 
 # -- mountain and coal railways (IV.1, IV.2) --------------------------------------------------------------------

@@ -15,7 +15,7 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.rules import Refusal
 from ...rules.table import Holdings, ShareTable
-from .settings import Setting
+from .settings import Setting, own
 
 MORE_TILES: Mapping[str, int] = MappingProxyType({
     "3": 3, "4": 3, "56": 1, "58": 3, "630": 1, "631": 1, "87": 2, "204": 3,
@@ -74,13 +74,16 @@ def _places(t: Holdings, player: str) -> Iterator[PlaceTown]:
         yield PlaceTown(player, printed.id)
 
 
-def is_plain(printed: Map, hex_id: str) -> bool:
-    """Can one build there, and is there neither city nor town?"""
-    return hex_id in printed and printed[hex_id].buildable and not printed[hex_id].face.stops
+def takes_towns(printed: Map, hex_id: str, towns: int = 0) -> bool:
+    """Can one build there, with no city and no more than so many towns about?"""
+    if hex_id not in printed or not printed[hex_id].buildable:
+        return False
+    face = printed[hex_id].face
+    return len(face.stops) == face.count("t") <= towns
 
 
 def refuse_town(t: Holdings, action: PlaceTown) -> Refusal | None:
-    if not is_plain(t.facts.map, action.hex):
+    if not takes_towns(t.facts.map, action.hex, towns=int(own(t).rulings.towns_beside_towns)):
         return t.no("towns.plain", hex=action.hex)
     if t.board.map[action.hex].face.count("t") >= PER_HEX:
         return t.no("towns.two", hex=action.hex)

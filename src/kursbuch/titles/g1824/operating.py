@@ -11,7 +11,6 @@ from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.finance import pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
 from ...rules.running import appraise_run, best_run, has_route, run_menu
-from ...rules.shares import sell
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round, ShareTable
 from ...rules.trains import (
     Declined,
@@ -29,8 +28,9 @@ from . import construction
 from .bond import bond_railway, enter_wien, note_export, second_station
 from .companies import COAL, MOUNTAIN, PRE_STATE
 from .construction import builds, close_builders
-from .emergency import brought_by_last_share, purchases_after, sales_for
+from .emergency import raise_money, sales_at_will
 from .formation import forced_coal, forced_mountains, form_state_railways, keep_one_home
+from .sales import Paid, sell_in_turn
 from .settings import own
 from .trains import GOODS
 
@@ -95,7 +95,8 @@ def end_operating_round(t: ShareTable) -> Script:
 
 def end_operating_set(t: ShareTable) -> Script:
     """VII.15: a train goes abroad. IX.1: the game ends with the set if the bank has run out."""
-    if BANK_BROKEN not in t.flags and t.since("2") and (train := next_ordinary(t)):
+    going_on = BANK_BROKEN not in t.flags or own(t).rulings.export_at_the_end
+    if going_on and t.since("2") and (train := next_ordinary(t)):
         t.take_from_depot(train)
         t.add_scrap(train)
         t.tell("exported", train=train)
@@ -103,6 +104,7 @@ def end_operating_set(t: ShareTable) -> Script:
         begin_phase(t, train)
     yield from form_state_railways(t)
     if BANK_BROKEN in t.flags:
+        yield from forced_mountains(t)
         t.tell("over")
         t.agenda = ()
         return
@@ -160,21 +162,18 @@ def _can_run(t: ShareTable, company: str) -> bool:
 def buy_trains(t: ShareTable, company: str) -> Script:
     """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
     declined: Declined = {}
-    spare = 0  # what the last share brought that was sold to help the company
     while company not in t.closed:
         director = t.director(company)
-        buying = purchase, trade = train_menus(company, declined)
+        buying = train_menus(company, declined)
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
-        selling = sales_for(t, company, purchase)
-        menus = (purchases_after(t, company, purchase, spare), trade, selling)
+        menus = (*buying, *sales_at_will(t, company))
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
         if isinstance(action, SellShares):
-            spare = brought_by_last_share(t, action, selling)
-            sell(t, director, action.company, action.percent)
+            sell_in_turn(t, action, Paid())
             continue
         if isinstance(action, TradeTrain):
             t.scrap_train(company, action.old)
@@ -184,11 +183,12 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         else:
             assert isinstance(action, BuyTrain)
             if not (yield from seller_agrees(t, action)):
-                declined, spare = with_declined(declined, action), 0
+                declined = with_declined(declined, action)
                 continue
+            if not t.facts.directors_sell_at_will:
+                yield from raise_money(t, action)
             pay_for_train(t, action)
             source = action.source
-        spare = 0
         t.gain_train(company, action.train)
         t.tell("train", company=company, train=action.train, source=source, price=action.price)
         if source == BANK:

@@ -20,6 +20,12 @@ class Rulings(Readings):
     directors_sell_at_will = Ruling(False, True, "VII.12/2, VII.12/10")
     """Shares are sold in an operating round only to help a company that must buy a train, and no more than that train
     takes; the other reading lets a director sell whenever the company cannot pay for any train on sale."""
+    help_only_in_need = Ruling(True, False, "VII.11/17, VII.12/8", choices={"need": True, "always": False})
+    """A director helps out only if the treasury can pay for no train of the bank; in the other reading also with a
+    dearer one."""
+    one_fall_a_turn = Ruling(True, False, "VIII.3/1, VIII.3/2", choices={"turn": True, "lot": False})
+    """All that a player sells of a company in one turn is one sale, with one price and one fall; in the other reading
+    each lot is one."""
     emergency_half_limit = Ruling(True, False, "VI.8/4")
     """At most half of a company may lie in the bank; the other reading forgets this in operating rounds."""
     sellers_consent = Ruling(True, False, "VII.11/11")
@@ -48,6 +54,10 @@ class Rulings(Readings):
     exchange_after_sale = Ruling(True, False, "VI.1/5")
     """Papers may be exchanged in place of a purchase, also after selling; in the other reading only before anything
     else is done in the turn."""
+    export_at_the_end = Ruling(True, False, "VII.15/1, IX.1/1", choices={"yes": True, "no": False})
+    """A train goes abroad at the end of every set of operating rounds; in the other reading not after the last."""
+    towns_beside_towns = Ruling(False, False, "XII.2/1", choices={"plain": False, "town": True})
+    """Town markers go on plain hexes only (English edition), or also on hexes with one town (German edition)."""
     asks_without_choice = Ruling(False, True)
     """The other program asks for track even where none can be laid; recorded games hold such passes."""
 
@@ -57,8 +67,9 @@ class Rulings(Readings):
     bond_at_start = Ruling(True, False, "X.4/5, X.4/6, X.4/11")
     """Price, shares and home station of the railway without a director are put down at the start; in the other reading
     as its coal railway is bought, and the station as it first pays."""
-    bond_rounds_up = Ruling(True, False, "X.4/7")
-    """Odd dividends of that railway are rounded up; the other reading rounds them down."""
+    bond_rounding = Ruling("part", "down", "X.4/7", choices={"part": "part", "share": "share"})
+    """Odd dividends of that railway: each player's part is rounded up, or what each share earns; the other program
+    rounds each player's part down."""
     pool_pays_company = Ruling(False, True, "VII.10/6")
     """Shares outside of players' hands earn nothing; in the other reading those in the pool pay the company's
     treasury."""

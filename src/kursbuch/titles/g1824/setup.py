@@ -74,6 +74,7 @@ def facts(game: Game[Facts]) -> Facts:
         may_sell=lambda t, company: rulings.unopened_sell_trains or may_sell(t, company),
         may_own=may_own,
         must_own=must_own,
+        help_only_in_need=rulings.help_only_in_need,
         directors_sell_at_will=rulings.directors_sell_at_will,
         emergency_half_limit=rulings.emergency_half_limit,
         must_run_best=rulings.must_run_best,

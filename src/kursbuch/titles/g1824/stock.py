@@ -10,13 +10,21 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...core.rules import Refusal
-from ...rules.actions import BuyPaper, BuyShare, Exchange, Repay, SellShares, StartCompany
+from ...rules.actions import BuyPaper, BuyShare, Exchange, Repay, SellPapers, SellShares, StartCompany
 from ...rules.facts import Company
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price
 from ...rules.purchases import buy_share, refuse_paper, start_company
-from ...rules.shares import sell
-from ...rules.stock_round import begin_stock_round, end_turn, over_limit, sell_menu, share_menu, start_menu
+from ...rules.shares import papers_menu
+from ...rules.stock_round import (
+    begin_stock_round,
+    end_turn,
+    over_limit,
+    refuse_stock_sale,
+    sell_menu,
+    share_menu,
+    start_menu,
+)
 from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, ShareTable
 from . import construction
 from .bond import set_up_bond
@@ -30,7 +38,10 @@ from .formation import (
     float_if_ready,
     forced_mountains,
     keep_one_home,
+    note_first_with_two,
+    settle_claims,
 )
+from .sales import Paid, sell_in_turn
 from .settings import own
 
 COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
@@ -55,6 +66,7 @@ def stock_round(t: ShareTable) -> Script:
 def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     """VI.1: sell as much as you like, then buy one paper; or pass."""
     acted = begun = False
+    paid = Paid()
     while True:
         must_sell = over_limit(t, player) and any(True for _ in sell_menu(player).offers(t))
         quiet = not (own(t).rulings.asks_without_choice and t.round.number == 1 and _coal_left(t))
@@ -65,9 +77,9 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
             break
         begun = True
         acted = acted or not isinstance(action, Repay) or own(t).rulings.repaying_is_acting
-        if isinstance(action, SellShares):
+        if isinstance(action, SellShares | SellPapers):
             t.sold = t.sold | {(player, action.company)}
-            sell(t, player, action.company, action.percent)
+            sell_in_turn(t, action, paid)
         elif isinstance(action, Repay):
             repay(t, player, action.amount)
         else:
@@ -77,7 +89,8 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
 
 
 def _menus(t: Holdings, player: str, exchanging: bool) -> tuple[Menu, ...]:
-    menus = [share_menu(player), start_menu(player), sell_menu(player), repay_menu(player)]
+    selling = sell_menu(player), papers_menu(player, refuse_stock_sale)
+    menus = [share_menu(player), start_menu(player), *selling, repay_menu(player)]
     if t.round.number == 1:
         menus.append(Menu(BuyPaper, partial(paper_offers, player=player), refuse_buy_paper))
     if exchanging:
@@ -89,6 +102,8 @@ def _buy(t: ShareTable, action: Action) -> None:
     player = action.who
     if isinstance(action, BuyShare):
         buy_share(t, player, action.company, action.percent, action.source)
+        if t.round.number == 1 and own(t).rulings.early_state_directors:
+            note_first_with_two(t, action.company, player)
         claim_director(t, action.company)
         float_if_ready(t, action.company)
     elif isinstance(action, StartCompany):
@@ -172,8 +187,7 @@ def buy_paper(t: ShareTable, action: BuyPaper) -> None:
 def end_stock_round(t: ShareTable) -> Script:
     if t.round.number == 1:
         remove_unsold(t)
-        for state in (c.id for c in t.facts.companies.values() if c.kind == STATE):
-            claim_director(t, state)
+        settle_claims(t)
     for company in by_price(t, list(t.cells)):  # VIII.3: sold out; markers of one space keep their order
         if t.in_player_hands(company) == 100:
             t.move_marker(company, t.facts.market.up(t.cells[company]))

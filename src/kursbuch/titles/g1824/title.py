@@ -22,7 +22,7 @@ from .words_de import GERMAN
 TITLE = Title(
     id="1824",
     name="1824 Austria-Hungary",
-    version=2,
+    version=3,
     players=range(2, 7),
     actions=(
         Pass,
@@ -30,6 +30,7 @@ TITLE = Title(
         a.StartCompany,
         a.BuyShare,
         a.SellShares,
+        a.SellPapers,
         a.Exchange,
         a.Repay,
         a.LayTile,

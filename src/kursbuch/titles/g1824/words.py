@@ -19,8 +19,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "exchange.none_left": "the bank has no share of {company} left to exchange",
     "exchange.limit": "a share for it would be one certificate more than the {limit} you may hold",
     "exchange.order": "{paper} is to be exchanged first",
-    "emergency.excess": "fewer shares of {company} would bring enough for any train on sale",
-    "emergency.spare": "more shares were sold than a {train}-train for less than {least} needs",
+    "emergency.excess": "fewer shares of {company} would bring enough for this train",
     "keep.which": "there is no such station at {hex}",
     "formed": "{company} is formed",
     "kept": "{company} keeps its station at {hex}",
@@ -51,9 +50,12 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "kind.PlaceTown": "Place a town",
     "do.Pass.mountains": "No mountain railway",
     "did.Pass.mountains": "buys no mountain railway",
+    "do.Pass.finance": "Sell no more shares",
+    "did.Pass.finance": "sells no more shares",
     "do.Pass.bond_station": "No station",
     "did.Pass.bond_station": "places no station",
     "step:mountain": "Mountain railway",
+    "step:finance": "Emergency financing",
     "step:keep": "Keep a station",
     "step:bond_station": "Station of the railway without a director",
     "step:wien": "Station in Wien",
@@ -64,6 +66,10 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "hint:mountain": (
         "With the first 4-train each mountain railway left becomes 10 % of a regional railway. Choose "
         "which one."
+    ),
+    "hint:finance": (
+        "Treasury and director cannot pay for the train. Sell shares for it, no more than it takes; what is still "
+        "missing becomes a debt, with half of it added at once."
     ),
     "hint:keep": "The new state railway has two stations in one place and keeps one of them.",
     "hint:bond_station": "This train brings the railway without a director a station, in any city with room.",

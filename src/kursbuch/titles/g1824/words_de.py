@@ -19,8 +19,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "exchange.none_left": "die Bank hat keine Aktie von {company} zum Tauschen",
     "exchange.limit": "eine Aktie dafür wäre ein Papier mehr als die {limit}, die Sie besitzen dürfen",
     "exchange.order": "zuerst ist {paper} zu tauschen",
-    "emergency.excess": "weniger Aktien von {company} brächten genug für jede Lok, die zu haben ist",
-    "emergency.spare": "es wurden mehr Aktien verkauft, als eine {train}-Lok unter {least} verlangt",
+    "emergency.excess": "weniger Aktien von {company} brächten genug für diese Lok",
     "keep.which": "auf {hex} ist kein solcher Bahnhof",
     "formed": "{company} wird gegründet",
     "kept": "{company} behält den Bahnhof auf {hex}",
@@ -51,9 +50,12 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "kind.PlaceTown": "Kleinstadt legen",
     "do.Pass.mountains": "Keine Bergbahn",
     "did.Pass.mountains": "kauft keine Bergbahn",
+    "do.Pass.finance": "Nichts mehr verkaufen",
+    "did.Pass.finance": "verkauft nichts mehr",
     "do.Pass.bond_station": "Kein Bahnhof",
     "did.Pass.bond_station": "setzt keinen Bahnhof",
     "step:mountain": "Bergbahn",
+    "step:finance": "Notfinanzierung",
     "step:keep": "Bahnhof behalten",
     "step:bond_station": "Bahnhof der Bahn ohne Direktor",
     "step:wien": "Bahnhof in Wien",
@@ -64,6 +66,10 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "hint:mountain": (
         "Mit der ersten 4er-Lok wird jede übrige Gebirgsbahn zu 10 % einer Regionalbahn. Wählen Sie, "
         "welcher."
+    ),
+    "hint:finance": (
+        "Kasse und Direktor können die Lok nicht bezahlen. Dafür können Aktien verkauft werden, nicht mehr als nötig; "
+        "was dann noch fehlt, wird zur Schuld, und die Hälfte davon kommt sofort dazu."
     ),
     "hint:keep": "Die neue Staatsbahn hat zwei Bahnhöfe an einem Ort und behält einen davon.",
     "hint:bond_station": "Diese Lok bringt der Bahn ohne Direktor einen Bahnhof, in irgendeiner Stadt mit Platz.",
