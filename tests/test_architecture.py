@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -56,10 +56,14 @@ IMPURE = {"datetime", "io", "os", "pathlib", "random", "secrets", "socket", "sub
 MODULES = sorted(SOURCE.rglob("*.py"))
 
 
-def modules_of(layers: Collection[str]) -> pytest.MarkDecorator:
-    """Runs a test for each module of these layers."""
-    chosen = [path for path in MODULES if layer(path) in layers]
-    return pytest.mark.parametrize("path", chosen, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def modules_of(layers: Collection[str]) -> list[Path]:
+    return [path for path in MODULES if layer(path) in layers]
+
+
+def offenders(layers: Collection[str], wrong: Callable[[Path], Collection[object]]) -> dict[str, Collection[object]]:
+    """The modules of these layers with something wrong in them, and what; one test reads them all."""
+    found = {path.relative_to(SOURCE).as_posix(): wrong(path) for path in modules_of(layers)}
+    return {path: what for path, what in found.items() if what}
 
 
 def layer(path: Path) -> str:
@@ -90,42 +94,52 @@ def test_every_layer_is_known() -> None:
     assert {layer(path) for path in MODULES} <= set(MAY_IMPORT)
 
 
-@modules_of(MAY_IMPORT)
-def test_imports_point_downwards(path: Path) -> None:
-    own = layer(path)
-    used = {target(name) for name in imported(path) if name[0] == "kursbuch"}
-    assert used - MAY_IMPORT[own] - {own} == set()
+def test_imports_point_downwards() -> None:
+    def wrong(path: Path) -> set[str]:
+        used = {target(name) for name in imported(path) if name[0] == "kursbuch"}
+        return used - MAY_IMPORT[layer(path)] - {layer(path)}
+
+    assert offenders(MAY_IMPORT, wrong) == {}
 
 
-@modules_of({"cubes"})
-def test_cubes_use_only_the_hexes_of_the_board(path: Path) -> None:
-    used = {name[2] for name in imported(path) if name[:2] == ("kursbuch", "board")}
-    assert used <= {"hexes"}
+def test_cubes_use_only_the_hexes_of_the_board() -> None:
+    def wrong(path: Path) -> set[str]:
+        return {name[2] for name in imported(path) if name[:2] == ("kursbuch", "board")} - {"hexes"}
+
+    assert offenders({"cubes"}, wrong) == {}
 
 
-@modules_of(RULES_CORE)
-def test_rules_core_needs_the_standard_library_alone(path: Path) -> None:
-    assert {name[0] for name in imported(path)} - {"kursbuch"} <= sys.stdlib_module_names
+def test_rules_core_needs_the_standard_library_alone() -> None:
+    def wrong(path: Path) -> set[str]:
+        return {name[0] for name in imported(path)} - {"kursbuch"} - sys.stdlib_module_names
+
+    assert offenders(RULES_CORE, wrong) == {}
 
 
-@modules_of(PURE)
-def test_rules_know_no_clock_no_dice_and_no_file(path: Path) -> None:
-    assert {name[0] for name in imported(path)} & IMPURE == set()
+def test_rules_know_no_clock_no_dice_and_no_file() -> None:
+    def wrong(path: Path) -> set[str]:
+        return {name[0] for name in imported(path)} & IMPURE
+
+    assert offenders(PURE, wrong) == {}
 
 
-@modules_of({"titles"})
-def test_titles_do_not_know_each_other(path: Path) -> None:
-    own = path.relative_to(SOURCE / "titles").parts[0]
-    used = {name[2] for name in imported(path) if name[:2] == ("kursbuch", "titles")}
-    assert used <= {own}
+def test_titles_do_not_know_each_other() -> None:
+    def wrong(path: Path) -> set[str]:
+        own = path.relative_to(SOURCE / "titles").parts[0]
+        return {name[2] for name in imported(path) if name[:2] == ("kursbuch", "titles")} - {own}
+
+    assert offenders({"titles"}, wrong) == {}
 
 
-@modules_of(RULES_CORE - {"titles", FACADE} | {"bots"})
-def test_the_engine_knows_no_title(path: Path) -> None:
+def test_the_engine_knows_no_title() -> None:
     """A title's id as a value, outside titles and what stands on them, would be a special case."""
     ids = {*kursbuch.titles(), *(folder.name for folder in (SOURCE / "titles").iterdir())}
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    assert {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} & ids == set()
+
+    def wrong(path: Path) -> set[object]:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} & ids
+
+    assert offenders(RULES_CORE - {"titles", FACADE} | {"bots"}, wrong) == {}
 
 
 def test_the_reader_of_imports_sees_all_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
