@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from .core.actions import CHANCE, Action, Pass
 from .core.chance import draw, settle
 from .core.errors import Illegal, JournalError, KursbuchError, NotationError, SetupError
-from .core.game import AnyGame, Game, Option, Title, Variant, bind
+from .core.game import AnyGame, AnyTitle, Game, Option, Title, Variant, bind
 from .core.journal import Journal, read
 from .core.journal import replay as _replay
 from .core.questions import Ask, Offer
@@ -28,8 +28,8 @@ from .titles import title_ids as titles
 __version__ = "0.1.0"
 
 __all__ = [
-    "CHANCE", "Action", "Ask", "Event", "Game", "Illegal", "Journal", "JournalError", "KursbuchError",
-    "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title", "Variant", "apply",
+    "CHANCE", "Action", "AnyGame", "AnyTitle", "Ask", "Event", "Game", "Illegal", "Journal", "JournalError",
+    "KursbuchError", "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title", "Variant", "apply",
     "draw", "dump", "explain", "game", "legal", "load", "new", "parse", "replay", "settle", "title", "titles",
 ]  # fmt: skip
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from kursbuch.core.errors import JournalError, SetupError
-from kursbuch.core.game import Title, bind
+from kursbuch.core.game import AnyTitle, bind
 from kursbuch.core.journal import Journal, read, replay
 from tests.core import toy
 
 ACTIONS = ("chance sends storm", "P1 bids 3", "P2 bids 4", "P1 buys west", "P1 passes")
 
 
-def find(title_id: str) -> Title:
+def find(title_id: str) -> AnyTitle:
     if title_id != "toy":
         raise SetupError(f"there is no title {title_id!r}")
     return toy.TOY

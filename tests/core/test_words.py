@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from kursbuch.core.actions import Action, Pass
-from kursbuch.core.game import Title, bind
+from kursbuch.core.game import AnyTitle, bind
 from kursbuch.core.rules import Event, Figures, Refusal
 from kursbuch.core.words import fill
 from tests.core import toy
@@ -19,7 +19,7 @@ class Run(Action):
     notation = "{who} runs"
 
 
-def title(words: Mapping[str, str], german: Mapping[str, str] | None = None) -> Title:
+def title(words: Mapping[str, str], german: Mapping[str, str] | None = None) -> AnyTitle:
     return replace(toy.TOY, words={**toy.TOY.words, **words}, german=german or {})
 
 

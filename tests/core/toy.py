@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from kursbuch.core.actions import CHANCE, Action, Pass
-from kursbuch.core.game import Game, Option, Script, Title
+from kursbuch.core.game import AnyGame, Option, Script, Title
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Position, Record, Step, Table
 from kursbuch.core.rulebook import Rulebook
@@ -84,7 +84,7 @@ class ToyTable(ToyRecord, Table):
         self.shares = {**self.shares, giver: tuple(left), taker: got}
 
 
-def deal(game: Game) -> ToyPosition:
+def deal(game: AnyGame) -> ToyPosition:
     position = ToyPosition.__new__(ToyPosition)
     count = len(game.players)
     shares = dict.fromkeys(game.players, ()) | {"bank": tuple(sorted(LINES * (count + 1)))}

@@ -24,7 +24,7 @@ from kursbuch.bots import random_bot
 from kursbuch.core import words
 from kursbuch.core.actions import CHANCE, Action, Pass
 from kursbuch.core.chance import draw
-from kursbuch.core.game import Game
+from kursbuch.core.game import AnyGame
 from kursbuch.core.journal import Journal, read
 from kursbuch.core.questions import Offer
 from kursbuch.core.record import Digest, from_json
@@ -67,7 +67,7 @@ class Played:
     """How many near misses were tried and refused."""
 
 
-def check_game(game: Game, seed: int, care: Care | None = None, rulebook: Rulebook | None = None) -> Played:
+def check_game(game: AnyGame, seed: int, care: Care | None = None, rulebook: Rulebook | None = None) -> Played:
     """Plays a random game of this seed to the end and checks everything the kit promises.
 
     The rulebook is the one in the package unless it is given.
@@ -75,7 +75,7 @@ def check_game(game: Game, seed: int, care: Care | None = None, rulebook: Rulebo
     return _Trial(game, seed, care or Care(), rulebook or rulebooks()[game.title.id]).run()
 
 
-def check_same_game(game: Game, seed: int, played: Played) -> None:
+def check_same_game(game: AnyGame, seed: int, played: Played) -> None:
     """The same seed must give the same game, position by position."""
     digest, dice, state = Digest(), random.Random(seed), start(game)
     for number, (action, expected) in enumerate(zip(played.actions, played.digests, strict=True), 1):
@@ -96,7 +96,7 @@ class _Trial:
     The dice that play are not those that pick what to examine: the game does not depend on the care taken.
     """
 
-    def __init__(self, game: Game, seed: int, care: Care, rulebook: Rulebook) -> None:
+    def __init__(self, game: AnyGame, seed: int, care: Care, rulebook: Rulebook) -> None:
         self.game, self.seed, self.care, self.rulebook = game, seed, care, rulebook
         self.dice, self.curiosity = random.Random(seed), random.Random(f"curious {seed}")
         self.pool = Pool(game.players)

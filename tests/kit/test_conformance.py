@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kursbuch.core.actions import Action
-from kursbuch.core.game import Script, Title, bind
+from kursbuch.core.game import AnyTitle, Script, bind
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Step
 from kursbuch.core.rules import Refusal
@@ -19,7 +19,7 @@ from tests.core import toy
 from .conformance import CLOSE, check_game, check_same_game
 
 
-def examine(title: Title, seeds: int = 5) -> None:
+def examine(title: AnyTitle, seeds: int = 5) -> None:
     """A few games of a title, looked at as closely as can be."""
     for seed in range(seeds):
         played = check_game(bind(title, 3), seed, CLOSE, toy.RULEBOOK)
@@ -37,7 +37,7 @@ def test_a_sound_title_passes(players: int) -> None:
     assert refused > 1000
 
 
-def with_step(name: str, script: Callable[..., Script]) -> Title:
+def with_step(name: str, script: Callable[..., Script]) -> AnyTitle:
     return replace(toy.TOY, steps={**toy.TOY.steps, name: script})
 
 
@@ -53,7 +53,7 @@ def trading(
     candidates: Callable[..., Any] = toy.buys,
     refuse: Callable[..., Any] = toy.refuse_buy,
     after: Callable[[toy.ToyTable, toy.Buy], None] = lambda t, buy: None,
-) -> Title:
+) -> AnyTitle:
     """The toy with another way to trade."""
 
     def script(t: toy.ToyTable, player: str) -> Script:
@@ -101,7 +101,7 @@ def test_a_range_with_an_illegal_end_is_caught() -> None:
         examine(with_step("auction", auction))
 
 
-def with_words(language: str, rule: str, wording: str | None) -> Title:
+def with_words(language: str, rule: str, wording: str | None) -> AnyTitle:
     """The toy with another wording of a rule, or with none."""
     table = {**getattr(toy.TOY, language), rule: wording}
     return replace(toy.TOY, **{language: {name: text for name, text in table.items() if text is not None}})

@@ -24,7 +24,7 @@ from kursbuch.cli.serve import read_game  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
 from kursbuch.server.settings import Settings, settings  # noqa: E402
 
-FAST = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2}
+FAST: dict[str, Any] = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2}
 
 
 def free_port() -> int:

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import kursbuch
-from kursbuch.core.game import Title
+from kursbuch.core.game import AnyTitle
 from kursbuch.cubes.record import CubeRecord
 
 SOURCE = Path(kursbuch.__file__).parent
@@ -31,7 +31,7 @@ class Call:
     place: str
 
 
-def calls(title: Title, functions: tuple[str, ...]) -> Iterator[Call]:
+def calls(title: AnyTitle, functions: tuple[str, ...]) -> Iterator[Call]:
     """Calls of these functions in the title's own modules and in those that its family shares."""
     own = Path(inspect.getfile(title.deal)).parent
     shared = SOURCE / ("cubes" if issubclass(title.position, CubeRecord) else "rules")

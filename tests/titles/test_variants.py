@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import kursbuch
-from kursbuch import Option, Title, Variant
+from kursbuch import AnyTitle, Option, Variant
 
 TITLES = [kursbuch.title(id_) for id_ in kursbuch.titles()]
 VARIANTS = [(title, variant) for title in TITLES for variant in title.variants]
@@ -18,12 +18,12 @@ each_variant = pytest.mark.parametrize(
 )
 
 
-def left_open(title: Title, variant: Variant) -> Iterator[Option]:
+def left_open(title: AnyTitle, variant: Variant) -> Iterator[Option]:
     return (option for option in title.options if option.key in variant.choices)
 
 
 @each_variant
-def test_it_can_be_begun_with_each_number_of_players_and_each_choice(title: Title, variant: Variant) -> None:
+def test_it_can_be_begun_with_each_number_of_players_and_each_choice(title: AnyTitle, variant: Variant) -> None:
     choices = [{}, *({o.key: value} for o in left_open(title, variant) for value in o.values)]
     for players in variant.players:
         for choice in choices:
@@ -33,7 +33,7 @@ def test_it_can_be_begun_with_each_number_of_players_and_each_choice(title: Titl
 
 
 @each_variant
-def test_it_settles_and_leaves_open_only_options_of_its_title(title: Title, variant: Variant) -> None:
+def test_it_settles_and_leaves_open_only_options_of_its_title(title: AnyTitle, variant: Variant) -> None:
     known = {option.key: option.values for option in title.options}
     assert set(variant.choices) | set(variant.options) <= set(known)
     assert not set(variant.choices) & set(variant.options)
@@ -41,7 +41,7 @@ def test_it_settles_and_leaves_open_only_options_of_its_title(title: Title, vari
 
 
 @each_variant
-def test_what_is_not_left_open_makes_no_difference_or_another_variant(title: Title, variant: Variant) -> None:
+def test_what_is_not_left_open_makes_no_difference_or_another_variant(title: AnyTitle, variant: Variant) -> None:
     """An option nobody is asked about must not change this game: it could not be chosen then."""
     others = [v for v in title.variants if v != variant]
     players = variant.players[0]
@@ -57,14 +57,14 @@ def test_what_is_not_left_open_makes_no_difference_or_another_variant(title: Tit
 
 
 @each_title
-def test_every_number_of_players_is_for_some_variant(title: Title) -> None:
+def test_every_number_of_players_is_for_some_variant(title: AnyTitle) -> None:
     assert {n for variant in title.variants for n in variant.players} == set(title.players)
     assert len({variant.id for variant in title.variants}) == len(title.variants)
 
 
 @each_title
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_it_is_described(title: Title, language: str) -> None:
+def test_it_is_described(title: AnyTitle, language: str) -> None:
     words = title.words if language == "en" else title.german
     names = {"about"}
     for variant in title.variants:
@@ -76,6 +76,6 @@ def test_it_is_described(title: Title, language: str) -> None:
 
 
 @each_variant
-def test_minutes_run_from_less_to_more(title: Title, variant: Variant) -> None:
+def test_minutes_run_from_less_to_more(title: AnyTitle, variant: Variant) -> None:
     low, high = variant.minutes
     assert 0 < low <= high

@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 import pytest
 
 import kursbuch
-from kursbuch import State, Title, Variant
+from kursbuch import AnyTitle, State, Variant
 from kursbuch.bots import random_bot
 from kursbuch.core import words
 from kursbuch.core.actions import Action
@@ -36,13 +36,13 @@ each_variant = pytest.mark.parametrize(
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def steps(title: Title) -> set[str]:
+def steps(title: AnyTitle) -> set[str]:
     """The questions that are asked: those in the code, and those that must be answered."""
     must = {name.removeprefix("must.") for name in title.clauses if name.startswith("must.")}
     return must | {call.name for call in calls(title, ASK)}
 
 
-def needed(title: Title) -> Iterator[str]:
+def needed(title: AnyTitle) -> Iterator[str]:
     yield from title.clauses
     yield from (call.name for call in calls(title, TELL))
     yield from (f"step:{name}" for name in steps(title))
@@ -59,13 +59,13 @@ def _says_more_than_its_subject(action: type[Action]) -> bool:
 
 @each_title
 @each_language
-def test_everything_has_a_wording(title: Title, language: str) -> None:
+def test_everything_has_a_wording(title: AnyTitle, language: str) -> None:
     own = {**words.GERMAN, **title.german} if language == "de" else {**words.ENGLISH, **title.words}
     assert sorted({name for name in needed(title) if words.find(name, own) is None}) == []
 
 
 @each_title
-def test_the_kinds_and_phases_of_a_title_have_a_wording(title: Title) -> None:
+def test_the_kinds_and_phases_of_a_title_have_a_wording(title: AnyTitle) -> None:
     for variant in title.variants:
         position = title.deal(kursbuch.game(title.id, variant.players[0], variant.options))
         if isinstance(position, Holdings):
@@ -77,7 +77,7 @@ def test_the_kinds_and_phases_of_a_title_have_a_wording(title: Title) -> None:
 
 
 @each_title
-def test_both_languages_have_the_same_names_and_figures(title: Title) -> None:
+def test_both_languages_have_the_same_names_and_figures(title: AnyTitle) -> None:
     names = {name for name in title.german if ":" not in name}  # a value may need no word in English
     assert names == {name for name in title.words if ":" not in name}
     for name in sorted(names):
@@ -93,7 +93,7 @@ def _begins(wording: str) -> bool:
 
 
 @each_title
-def test_wordings_name_figures_that_are_told(title: Title) -> None:
+def test_wordings_name_figures_that_are_told(title: AnyTitle) -> None:
     events = {call.name for call in calls(title, TELL)}
     wrong = []
     for functions in (TELL, REFUSE):
@@ -135,7 +135,7 @@ class Strict(Words):
 
 
 @each_variant
-def test_rounds_figures_and_tables_have_words(title: Title, variant: Variant) -> None:
+def test_rounds_figures_and_tables_have_words(title: AnyTitle, variant: Variant) -> None:
     for number, (state, _, _) in enumerate(played(title, variant, 250)):
         if state.ask is None or state.is_chance or number % 25:
             continue
@@ -154,7 +154,7 @@ INTERNAL = re.compile(r"[_{}\[\]]|\bNone\b|/[cmt]\d")
 ENGLISH = re.compile(r"\b(the|and|for|from|with|bank|pool|chance|buys|sells|lays|pays|passes|runs|train)\b")
 
 
-def played(title: Title, variant: Variant, moves: int) -> Iterator[tuple[State, Action, State]]:
+def played(title: AnyTitle, variant: Variant, moves: int) -> Iterator[tuple[State, Action, State]]:
     dice = random.Random(1)
     state = kursbuch.new(title.id, variant.players[-1], seed=1, options=variant.options)
     for _ in range(moves):
@@ -170,7 +170,7 @@ def text(parts: list[Part]) -> str:
 
 
 @each_variant
-def test_the_log_reads_well(title: Title, variant: Variant) -> None:
+def test_the_log_reads_well(title: AnyTitle, variant: Variant) -> None:
     """Nothing of the program shows in it, and nothing of the notation in German."""
     for before, action, after in played(title, variant, 160):
         assert before.ask is not None

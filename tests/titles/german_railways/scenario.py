@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from kursbuch.core.game import Game, bind
+from kursbuch.core.game import AnyGame, bind
 from kursbuch.core.record import Step, freeze, thaw
 from kursbuch.core.state import State, apply, explain, legal, start
 from kursbuch.cubes.record import CubePosition, CubeTable
@@ -98,7 +98,7 @@ def _laid_out(
     track: Mapping[str, str],
     turns: tuple[str, ...],
     idle: bool,
-    game: Game,
+    game: AnyGame,
 ) -> CubePosition:
     t = thaw(deal(game), CubeTable)
     t.cash = {p: cash.get(p, 10) for p in t.players}
