@@ -29,8 +29,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE", "Action", "AnyGame", "AnyTitle", "Ask", "Event", "Game", "Illegal", "Journal", "JournalError",
-    "KursbuchError", "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title", "Variant", "apply",
-    "draw", "dump", "explain", "game", "legal", "load", "new", "parse", "replay", "settle", "title", "titles",
+    "KursbuchError", "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title", "Variant",
+    "apply", "draw", "dump", "explain", "game", "legal", "load", "new", "parse", "replay", "settle", "title", "titles",
 ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kursbuch.board.hexes import neighbour
+from kursbuch.core.game import Game
 from kursbuch.core.record import freeze
 from kursbuch.cubes.map import CubeMap, Terrain
 from kursbuch.cubes.prospects import all_linked, may_build, may_link_all
@@ -31,7 +32,7 @@ FACTS = CubeFacts(
     },
     shares_each=1,
 )
-GAME = AnyGame(replace(TITLE, facts=lambda game: FACTS), ("P1", "P2"), {})
+GAME = Game(replace(TITLE, facts=lambda game: FACTS), ("P1", "P2"), {})
 
 
 def small(
