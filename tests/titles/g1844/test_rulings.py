@@ -49,6 +49,8 @@ def test_p4_waits_for_phase_3_like_all_powers() -> None:
     scene = alps(furka_from_phase_3="1").phase("1").papers(P1="PR4").cash(P1=0).stock("P1")
     scene.play("P1 lays the tile of PR4")
     assert scene.now.cash["P1"] == 80, "at any time, by the letter"
+    scene = alps(furka_from_phase_3="3").phase("2").papers(P1="PR4").stock("P1")
+    assert scene.refusal("P1 lays the tile of PR4") == "1844:phase-changes/10"
     other = alps(rulings=OTHER).phase("2").papers(P1="PR4").stock("P1")
     assert other.refusal("P1 lays the tile of PR4") == "1844:phase-changes/10"
 

@@ -106,6 +106,8 @@ def test_jack_exchanges_his_shares() -> None:
     scene = formed(scene)
     assert scene.now.cash["P1"] == 100 + 2 * 20 - 30
     assert scene.now.cash["P2"] == 100 - 2 * 30
+    assert scene.now.exchange_debt == {}
+    assert scene.now.debt == {}
     assert sorted(cert.percent for cert in scene.now.held("P1", "SBB")) == [5, 10]
 
 

@@ -180,6 +180,41 @@ def test_the_director_pays_what_the_company_lacks() -> None:
     assert scene.refusal("P1 sells 20 % of VZ") == "1844:purchase-trains/18"
 
 
+@rule("1844:purchase-trains/18", "1844:purchase-trains/29", "1844:purchase-trains/27")
+def test_no_help_with_a_dearer_train_while_the_treasury_can_pay_for_one() -> None:
+    def montreux(cash: int, pool: str = "", **readings: str) -> Alps:
+        """MOB with a route and that much money; the bank sells a 5 for 450 or a 5H for 400."""
+        scene = alps(**readings).phase("5").tiles(I6="6/3").company("MOB", 80, P1=50).operated("MOB")
+        scene.mountain("B1", "P2", "H7").cash(MOB=cash, P1=500)
+        if pool:
+            scene.trains("pool", pool)
+        return scene.turn("MOB", "buy_trains")
+
+    scene = montreux(400)
+    assert scene.refusal("MOB buys a 5 train from bank for 450") == "1844:purchase-trains/29"
+    assert scene.refusal("P1 sells 10 % of MOB") == "1844:purchase-trains/18", "nor are shares sold for it"
+    assert scene.refusal("MOB buys a 5H train from bank for 400") == "", "an H-train does the duty"
+    scene = montreux(399).play("MOB buys a 5 train from bank for 450")
+    assert scene.now.cash["MOB"] == 0, "with less the director selects, and the treasury is emptied"
+    assert scene.now.cash["P1"] == 500 - 51
+    scene = montreux(260, pool="4H")
+    assert scene.refusal("MOB buys a 5H train from bank for 400") == "1844:purchase-trains/29", "a 4H lies in the pool"
+    assert montreux(259, pool="4H").refusal("MOB buys a 5H train from bank for 400") == ""
+    assert montreux(400, help_only_in_need="always").refusal("MOB buys a 5 train from bank for 450") == ""
+    assert montreux(400, rulings="18xx.games").refusal("MOB buys a 5 train from bank for 450") == ""
+    chosen = montreux(400, rulings="18xx.games", help_only_in_need="need")
+    assert chosen.refusal("MOB buys a 5 train from bank for 450") == "1844:purchase-trains/29"
+
+
+@rule("1844:purchase-trains/18", "1844:regional-companies-r1-r3/4")
+def test_a_train_that_the_company_may_not_own_is_no_reason_against_help() -> None:
+    scene = buying("4", cash=200, P1=300)
+    scene.t.gain_train("pool", "3")
+    scene.turn("VZ", "buy_trains")
+    assert scene.refusal("VZ buys a 3 train from pool for 180") == "1844:regional-companies-r1-r3/4"
+    assert scene.refusal("VZ buys a 4H train from bank for 260") == ""
+
+
 @rule("1844:purchase-trains/20", "1844:purchase-trains/23", "1844:phase-changes/17", "1844:purchase-trains/26")
 def test_the_director_may_owe_the_rest_with_interest() -> None:
     scene = buying("2", cash=10, P1=15).company("BLS", 80, P1=50).operated("BLS").turn("VZ", "buy_trains")

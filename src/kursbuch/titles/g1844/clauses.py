@@ -140,6 +140,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "train.may_own": "regional-companies-r1-r3/4",
     "train.limit": "purchase-trains/5",
     "train.cash": "purchase-trains/6",
+    "train.treasury": "purchase-trains/29",
     "train.emergency_price": "purchase-trains/28",
     "trade.not_owned": "scrapping-trains/2",
     "emergency.not_needed": "purchase-trains/18",

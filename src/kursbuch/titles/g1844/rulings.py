@@ -50,6 +50,11 @@ class Rulings(Readings):
     bare_mountains_count = Ruling(False, True, "large-historical-companies-h1-h6-2/2, regional-companies-r1-r3/5")
     """A mountain without a Mountain Railway makes no route that a train must be bought for; in the other reading it
     does."""
+    help_only_in_need = Ruling(
+        True, False, "purchase-trains/18, purchase-trains/29", choices={"need": True, "always": False}
+    )
+    """A director helps out only if the treasury can pay for no train of the bank or the pool; in the other reading
+    also with a dearer one."""
     directors_sell_at_will = Ruling(False, True, "purchase-trains/18")
     """A director sells shares in an operating round only to help a company that must buy; the other reading lets a
     director sell whenever the company cannot pay for any train on sale."""

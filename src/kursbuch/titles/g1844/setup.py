@@ -54,6 +54,7 @@ def facts(game: Game[Facts]) -> Facts:
         trades_at_face=_sbb_trades if rulings.sbb_trades_at_face else _never,
         may_own=may_own,
         must_own=must_own,
+        help_only_in_need=rulings.help_only_in_need,
         directors_sell_at_will=rulings.directors_sell_at_will,
         surplus_to_pool=rulings.surplus_to_pool,
         must_run_best=rulings.must_run_best,
