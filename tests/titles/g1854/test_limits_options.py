@@ -5,21 +5,27 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.rules.table import POOL, Cert
-from kursbuch.titles.g1854.chart import SHARE_LIMITS
 from kursbuch.titles.g1854.table import OPTION
 from tests.kit.rule import rule
 
 from .austria import Austria, after_auction
 
 
-@pytest.mark.parametrize(("players", "first", "last"), [(3, 10, 24), (4, 8, 18), (5, 6, 14), (6, 5, 12)])
+@pytest.mark.parametrize(
+    ("players", "limits"),
+    [
+        (3, (10, 12, 14, 15, 17, 19, 20, 22, 24)),
+        (4, (8, 9, 10, 11, 13, 14, 15, 16, 18)),
+        (5, (6, 7, 8, 9, 10, 11, 12, 13, 14)),
+        (6, (5, 6, 7, 7, 8, 9, 10, 11, 12)),
+    ],
+)
 @rule("1854:share-limit/1", "1854:share-splits/6")
-def test_the_limit_grows_with_every_split(players: int, first: int, last: int) -> None:
-    limits = SHARE_LIMITS[players]
-    assert (limits[0], limits[8], list(limits)) == (first, last, sorted(limits))
+def test_the_limit_grows_with_every_split(players: int, limits: tuple[int, ...]) -> None:
     scene = after_auction(players)
-    assert scene.t.share_limit == first
-    assert scene.split("KE", (1, 6), P1=20).t.share_limit == limits[1]
+    assert scene.t.share_limit == limits[0]
+    for company, limit in zip(("KE", "FJ", "SD", "KR", "KT", "SB", "NT", "VB"), limits[1:], strict=True):
+        assert scene.split(company, (1, 6), P1=20).t.share_limit == limit
 
 
 @rule("1854:share-limit/1", "1854:share-limit/8", "1854:buying-shares/11", "1854:mountain-railways/3")
@@ -234,6 +240,19 @@ def test_sold_out_companies_rise_options_included() -> None:
     scene.cash(P1=0, P2=400, P3=0).stock("P2")
     scene.play("P2 takes an option on KE from the bank", "P3 passes", "P1 passes", "P2 passes")
     assert (scene.now.cells["KE"], scene.now.cells["KT"]) == ((4, 2), (5, 2))
+
+
+@rule("1854:end-of-a-stock-round/3", "1854:end-of-a-stock-round/2")
+def test_a_lokalbahn_rises_when_both_halves_are_in_players_hands() -> None:
+    def after(sold: str) -> Austria:
+        scene = after_auction().phase("5").tiles(D18="14/1").lokalbahn("A", "P1", "P2").cash(P1=0, P2=0, P3=0)
+        scene.lokalbahn("B", "P1", "P1", home="")
+        if sold:
+            scene.t.hand_over("A", Cert(50), "P2", sold)
+        return scene.at("end_stock_round")
+
+    assert (after("").now.cells["A"], after("").now.stacks[(4, 2)]) == ((4, 2), ("A", "B"))
+    assert (after("pool").now.cells["A"], after("P3").now.cells["A"]) == ((5, 2), (4, 2))
 
 
 @rule("1854:end-of-a-stock-round/2")

@@ -92,6 +92,34 @@ def test_it_settles_in_steyr_or_sankt_poelten_with_a_green_tile_at_once() -> Non
     assert scene.now.stations["A"] == (40,)
 
 
+@pytest.mark.parametrize("hex_id", ["D18", "D20"])
+@rule("1854:lokalbahn-ags-major-local-railways/6")
+def test_on_bare_ground_any_of_three_tiles_is_laid_free_of_charge_and_besides_the_turn_s_tile(hex_id: str) -> None:
+    scene = after_auction().phase("5").lokalbahn("A", "P1", "P2", home="").cash(A=200)
+    scene.turn("A")
+    assert scene.offers() == ["A settles at D18", "A settles at D20"]
+    scene.play(f"A settles at {hex_id}")
+    assert scene.offers() == [f"A lays {tile} at {hex_id} turn {n}" for tile in ("14", "15", "619") for n in range(6)]
+    assert scene.refusal(f"A lays 57 at {hex_id} turn 0") == "1854:lokalbahn-ags-major-local-railways/6"
+    supply = scene.now.board.supply["15"]
+    scene.play(f"A lays 15 at {hex_id} turn 0")
+    assert (scene.now.board.supply["15"], scene.now.cash["A"], scene.now.stations["A"]) == (supply - 1, 200, (40,))
+    assert scene.now.board.station_hexes("A") == [(hex_id, 0)]
+    assert scene.asked == ("track", "A")
+    scene.play(scene.offers("lays")[0])
+    assert scene.asked != ("home", "A")
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/6")
+def test_a_tile_that_is_gone_cannot_be_the_home_s() -> None:
+    scene = after_auction().phase("5").lokalbahn("A", "P1", "P2", home="")
+    for number, hex_id in enumerate(("B22", "C21", "D22", "E11")):
+        scene.tiles(**{hex_id: f"619/{number}"})
+    scene.operate("A", "settle").play("A settles at D20")
+    assert {offer.split()[2] for offer in scene.offers()} == {"14", "15"}
+    assert scene.refusal("A lays 619 at D20 turn 0") == "1854:lokalbahn-ags-major-local-railways/6"
+
+
 @rule("1854:lokalbahn-ags-major-local-railways/6")
 def test_a_yellow_tile_keeps_its_track_and_a_city_needs_no_tile() -> None:
     yellow = after_auction().phase("5").tiles(D18="1/0", D20="14/1").lokalbahn("A", "P1", "P2", home="")

@@ -247,13 +247,33 @@ def test_a_local_railway_halves_its_revenue() -> None:
 
 @rule("1854:end-of-game/1", "1854:end-of-game/2")
 def test_the_set_is_played_to_its_end_when_the_bank_is_empty() -> None:
-    scene = after_auction().phase("3").bank(0).operating_round(1)
-    scene.play(scene.offers()[-1])
-    assert "bank broken" in scene.now.flags
+    scene = after_auction().phase("3").major("VB", 67, P1=60).operated("VB").tiles(E3="57/1").trains("VB", "3")
+    for local in ("1", "2", "3", "4", "5", "6"):
+        scene.t.close(local)
+    scene.cash(P1=0, VB=0).bank(20).round("SR", 3).at("operating_set")
+    paid = []
     while not scene.state.over:
-        scene.play(scene.offers()[-1])
-    assert scene.now.round.kind == "OR"
+        if scene.asked == ("dividend", "VB"):
+            number = str(scene.now.round)
+            scene.play("VB pays out all")
+            paid.append((number, scene.now.cash["P1"], "bank broken" in scene.now.flags))
+        else:
+            scene.play(scene.offers("runs")[0] if scene.asked == ("run", "VB") else "VB passes")
+    assert paid == [("OR 3.1", 30, True), ("OR 3.2", 60, True)]  # 60 % of 50, in both rounds of phase 3
+    assert (scene.now.cash[BANK], str(scene.now.round)) == (20 - 60, "OR 3.2")
     assert scene.refusal("P1 passes") == "1854:end-of-game/1"
+
+
+@rule("1854:end-of-game/1")
+def test_with_a_last_guilder_in_the_bank_the_game_goes_on() -> None:
+    def after_the_set(left: int) -> Austria:
+        scene = after_auction().bank(left)
+        for local in ("1", "2", "3", "4", "5", "6"):
+            scene.t.close(local)
+        return scene.at("next_company", "end_operating_set")
+
+    assert after_the_set(0).state.over
+    assert after_the_set(1).now.round.kind == "SR"
 
 
 @rule("1854:end-of-game/3")
@@ -269,10 +289,22 @@ def test_after_a_stock_round_a_full_set_follows() -> None:
     assert rounds == {"OR 2.1", "OR 2.2"}
 
 
-@rule("1854:counting-up/1", "1854:counting-up/2", "1854:counting-up/3")
+@rule("1854:counting-up/3", "1854:counting-up/1", "1854:end-of-game/2")
+def test_the_highest_total_wins_and_not_the_fullest_purse() -> None:
+    scene = after_auction().major("VB", 82, P1=60, P2=20).operated("VB").tiles(E3="57/1").trains("VB", "2")
+    scene.cash(P1=30, P2=380, P3=500, VB=0).flag("bank broken").round("OR", 3, 1)
+    scene.at("run_trains VB", "end_operating_set").play("VB runs 2:E3/c0-E1/o0", "VB pays out all")
+    assert scene.state.over
+    total = scene.state.game.title.score(scene.now)
+    assert scene.price("VB") == 85
+    assert total == {"P1": 30 + 24 + 6 * 85, "P2": 380 + 8 + 2 * 85, "P3": 500}
+    assert sorted(total, key=lambda player: -total[player]) == ["P1", "P2", "P3"]
+    assert sorted(total, key=lambda player: -scene.now.cash[player]) == ["P3", "P2", "P1"]
+
+
+@rule("1854:counting-up/1", "1854:counting-up/2")
 def test_cash_and_shares_count_company_money_does_not() -> None:
     scene = after_auction().phase("5").major("KE", 77, P1=60).cash(P1=100, P2=200, KE=5000)
     scene.tiles(D18="14/1").lokalbahn("A", "P1", "P2").debt(P2=50)
     result = score(scene.t)
     assert (result["P1"], result["P2"]) == (100 + 6 * 77 + 67, 200 + 67 - 50)
-    assert max(result, key=lambda player: result[player]) == "P3"

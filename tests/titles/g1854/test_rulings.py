@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.rules.table import BANK
+from kursbuch.titles.g1854.rulings import Rulings
 from kursbuch.titles.g1854.setup import score
 
 from .austria import Austria, after_auction, austria
@@ -147,13 +148,26 @@ def test_when_a_local_railway_is_asked_about_mergers(rulings: str) -> None:
         assert after_auction(rulings=rulings).phase("4").operated("5").turn("5").asked == ("track", "5")
 
 
-@pytest.mark.parametrize(("cash", "owned", "asked"), [(99, False, False), (100, False, True), (1, True, True)])
-def test_when_the_site_asks_a_local_railway_for_trains(cash: int, owned: bool, asked: bool) -> None:
-    scene = after_auction(rulings="18xx.games").operated("5").cash(**{"5": cash})
-    scene.major("VB", P1=60).trains("VB", *(["2"] if owned else []))
-    assert (scene.operate("5", "buy_trains").asked == ("trains", "5")) == asked
-    rulebook = after_auction().operated("5").cash(**{"5": cash}).major("VB", P1=60).trains("VB", *["2"] * owned)
-    assert (rulebook.operate("5", "buy_trains").asked is None) == (cash < 100)
+@pytest.mark.parametrize(("cash", "owned", "asked"), [(99, 0, False), (100, 0, True), (0, 1, False), (1, 1, True)])
+def test_the_site_asks_a_local_railway_for_trains_only_if_it_could_pay_the_cheapest(
+    cash: int, owned: int, asked: bool
+) -> None:
+    scene = after_auction(rulings="18xx.games").operated("5").major("VB", P1=60).trains("VB", *["2"] * owned)
+    scene.cash(VB=cash, **{"5": cash}).at("buy_trains 5")
+    assert (scene.asked == ("trains", "5")) == asked
+    scene.trains("VB", "2").cash(P1=0).operate("VB", "buy_trains")
+    assert (scene.asked == ("trains", "VB")) == (cash > 0)  # a Major Company is asked with any money
+
+
+@BOTH
+def test_a_reading_with_choices_holds_whatever_the_others_are(rulings: str) -> None:
+    def chosen(name: str, choice: str) -> object:
+        return getattr(Rulings({"rulings": rulings, name: choice}), name)
+
+    assert (chosen("plus_phase", "any"), chosen("plus_phase", "third")) == ("2", "3")
+    assert (chosen("red_areas_count", "yes"), chosen("red_areas_count", "no")) == (True, False)
+    assert (chosen("phase_excuses", "phase"), chosen("phase_excuses", "always")) == (True, False)
+    assert (chosen("all_twos_end", "owned"), chosen("all_twos_end", "all")) == (False, True)
 
 
 def test_the_site_has_no_room_for_a_local_railway_s_second_train_in_phase_4_alone() -> None:

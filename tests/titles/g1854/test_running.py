@@ -19,8 +19,13 @@ def klagenfurt(*trains: str) -> Austria:
 
 @rule("1854:calculate-revenue/8", "1854:calculate-revenue/4", "1854:run-trains/1", "1854:run-trains/14")
 def test_the_example_of_two_trains() -> None:
-    scene = klagenfurt("2", "3").play("KT runs 2:H18/c0-I19/o0,3:H18/c0-H16/t1-I15/o0")
-    assert scene.now.runs["KT"] == 130
+    """The picture is lost: a green Klagenfurt of 30, a yellow Villach of 10, Laibach and Venedig of phase 3."""
+    scene = klagenfurt("2", "3")
+    best = best_run(scene.now, "KT")
+    earned = {route.train: [amount for _, amount in route.parts] for route in best.routes}
+    assert {train: sorted(parts) for train, parts in earned.items()} == {"2#1": [30, 30], "3#2": [10, 30, 30]}
+    scene.play("KT runs 2:H18/c0-I19/o0,3:H18/c0-H16/t1-I15/o0")
+    assert scene.now.runs["KT"] == 60 + 70 == 130
 
 
 @rule("1854:calculate-revenue/5")
@@ -127,6 +132,28 @@ def test_a_loop_between_two_stations_of_wien_is_no_route() -> None:
 def test_nobody_is_asked_to_run_a_train_whose_range_ends_before_the_next_stop() -> None:
     scene = after_auction().operated("4").tiles(J32="57/1", J34="57/1").trains("4", "1+").operate("4", "run_trains")
     assert (scene.asked, scene.now.runs["4"]) == (None, 0)
+
+
+def graz(**tiles: str) -> Austria:
+    """SD at Graz with a 4-train, and track to Leoben and from there back to Graz."""
+    scene = after_auction().phase("4").major("SD", P1=60).station("SD", "F22").tiles(F22="5/2", E21="2/3", **tiles)
+    scene.operated("SD").trains("SD", "4").operate("SD", "run_trains")
+    return scene
+
+
+@rule("1854:run-trains/12", "1854:run-trains/14")
+def test_a_route_uses_no_piece_of_track_twice() -> None:
+    scene = graz(E23="24/4", E25="29/1", D26="58/0", D24="3/4")
+    there = "SD runs 4:D26/t0-E25-E23-E21/t1-F22/c0"
+    assert scene.refusal(there) == ""
+    assert scene.refusal(f"{there}-E23-E25-D24/t0") == "1854:run-trains/12"
+
+
+@rule("1854:run-trains/12")
+def test_separate_tracks_of_one_tile_may_both_serve_a_route() -> None:
+    scene = graz(E23="16/5", D22="1/4", F24="58/0")
+    scene.play("SD runs 4:F24/t0-E23-E21/t1-F22/c0-E23-D22/t0", "SD pays out none")
+    assert scene.now.runs["SD"] == 10 + 10 + 20 + 10
 
 
 @rule("1854:run-trains/13")

@@ -22,6 +22,7 @@ def pays_out(scene: Austria, part: str = "all") -> Austria:
 @rule("1854:share-splits/1", "1854:share-splits/3", "1854:share-splits/4", "1854:the-initial-auction-round/7")
 def test_the_example_of_anton_and_berta() -> None:
     scene = after_auction(P2="AR").major("VB", 93, at=(1, 3), P1=40, P2=40).cash(P1=0, P2=0)
+    assert scene.t.price("VB") == 91
     pays_out(scene)
     dividend = scene.now.runs["VB"] * 40 // 100
     assert scene.price("VB") == 95
@@ -36,6 +37,28 @@ def test_the_example_of_anton_and_berta() -> None:
 def test_shares_in_the_pool_are_turned_over_too() -> None:
     scene = pays_out(after_auction(P2="AR").major("VB", 93, at=(1, 3), P1=60, P2=20, pool=20))
     assert scene.now.held(POOL, "VB") == (Cert(10),)
+
+
+@pytest.mark.parametrize("row", range(5))
+@rule("1854:major-companies/3", "1854:share-splits/1", "1854:paying-out-dividends/4")
+def test_a_dividend_that_carries_the_marker_over_the_line_splits_the_shares(row: int) -> None:
+    last = min(col for r, col in BEYOND_RED_LINE if r == row) - 1
+    short = pays_out(after_auction(P2="AR").major("VB", 67, at=(row, last - 1), P1=60, P2=20))
+    assert (short.now.cells["VB"], short.now.split) == ((row, last), frozenset())
+    over = pays_out(after_auction(P2="AR").major("VB", 67, at=(row, last), P1=60, P2=20))
+    assert (over.now.cells["VB"], over.now.split) == ((row, last + 1), {"VB"})
+    assert over.now.held("P1", "VB") == (Cert(20, True), Cert(10))
+
+
+@rule("1854:major-companies/3", "1854:lokalbahn-ags-major-local-railways/2")
+def test_the_shares_of_a_lokalbahn_never_split() -> None:
+    scene = after_auction().phase("5").tiles(D18="14/1", C17="57/2").lokalbahn("A", "P1", "P2")
+    scene.t.move_marker("A", (4, 6))
+    scene.pool_trains("2").t.lose_train("pool", "2")
+    scene.t.gain_train("A", "2")
+    scene.operate("A", "run_trains").play(scene.offers("runs")[0], "A pays out all")
+    assert scene.now.cells["A"] in BEYOND_RED_LINE
+    assert (scene.now.split, scene.now.held("P1", "A")) == (frozenset(), (Cert(50, True),))
 
 
 @rule("1854:share-splits/4", "1854:paying-out-dividends/4", "1854:major-companies/3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.rules.table import BANK, POOL, Cert
+from kursbuch.titles.g1854.table import TREASURY
 from tests.kit.rule import rule
 
 from .austria import Austria, after_auction
@@ -77,7 +78,9 @@ def test_the_price_falls_by_one_space_a_certificate_and_not_below_the_edge() -> 
 
 @rule("1854:selling-shares/10")
 def test_the_example_of_two_shares_at_104() -> None:
-    scene = after_auction().split("KT", (1, 6), P2=20, P1=20).cash(P1=0).stock("P1").play("P1 sells 20 % of KT")
+    scene = after_auction().split("KT", (1, 6), P2=20, P1=20).cash(P1=0).stock("P1")
+    assert scene.price("KT") == 104
+    scene.play("P1 sells 20 % of KT")
     assert (scene.now.cash["P1"], scene.price("KT")) == (208, 91)
 
 
@@ -145,13 +148,15 @@ def test_what_a_share_costs_and_who_is_paid(source: str, price: int, payee: str)
     assert (scene.now.cash["P2"], scene.now.cash[payee] - before) == (1000 - price, price)
 
 
-@rule("1854:share-limit/2", "1854:share-limit/3")
-def test_pool_and_bank_prices_of_one_company() -> None:
-    scene = after_auction().major("KE", 82, at=(7, 3), P1=60, pool=20).cash(P2=120, P3=164).stock("P2")
-    scene.play("P2 buys 20 % of KE from the pool")
+@rule("1854:share-limit/2", "1854:share-limit/3", "1854:buying-shares/2", "1854:buying-shares/3")
+def test_the_example_of_marcus_and_joe() -> None:
+    """The company is not of this game; KE, whose shares have split at par 82, stands in for it."""
+    scene = after_auction().split("KE", (7, 3), P1=20, pool=10).cash(P2=60, P3=82)
+    scene.t.par = {**scene.t.par, "KE": 82}
+    scene.stock("P2").play("P2 buys 10 % of KE from the pool")
     assert (scene.now.cash["P2"], scene.price("KE")) == (0, 60)
-    scene.play("P3 buys 20 % of KE from the bank")
-    assert scene.now.cash["P3"] == 0
+    scene.play("P3 buys 10 % of KE from the bank")
+    assert (scene.now.cash["P3"], scene.now.held("P3", "KE")) == (0, (Cert(10),))
 
 
 @pytest.mark.parametrize("price", [67, 72, 77, 82, 87, 93])
@@ -243,7 +248,22 @@ def test_a_director_quits_only_if_somebody_can_take_over() -> None:
     assert (half.now.director("A"), half.now.held("P2", "A")) == ("P2", (Cert(50, True),))
 
 
-@rule("1854:change-of-director/3", "1854:share-limit/6", "1854:share-limit/7")
+@rule("1854:share-limit/6", "1854:share-limit/7", "1854:change-of-director/2", "1854:change-of-director/3")
+def test_the_example_of_emma_and_jacob() -> None:
+    """No price is told; at 104 the four shares bring 416. That she can sell no more is no rule of this game."""
+    scene = after_auction().split("SD", (1, 6), P1=50, P2=20, pool=10)
+    spare = scene.t.held(TREASURY, "SD")
+    scene.t.replace_certs("SD", {**scene.t.certs["SD"], BANK: spare, TREASURY: ()})
+    scene.cash(P1=0).stock("P1")
+    assert [scene.now.percent(holder, "SD") for holder in ("P1", "P2", POOL, BANK)] == [50, 20, 10, 20]
+    scene.play("P1 sells 40 % of SD")
+    assert (scene.now.cash["P1"], scene.now.director("SD")) == (4 * 104, "P2")
+    assert scene.now.held("P1", "SD") == (Cert(10),)
+    assert scene.now.held("P2", "SD") == (Cert(20, True),)
+    assert scene.now.held(POOL, "SD") == (Cert(10),) * 5
+
+
+@rule("1854:change-of-director/3")
 def test_among_equals_the_next_in_order_takes_over() -> None:
     scene = after_auction(4).split("SD", (1, 6), P2=40, P1=20, P4=20).stock("P2")
     scene.play("P2 sells 30 % of SD")

@@ -17,11 +17,11 @@ from ...rules.actions import BuyTrain, DiscardTrain, SellShares
 from ...rules.facts import UNLIMITED
 from ...rules.finance import pay_for_train
 from ...rules.table import BANK, POOL
-from ...rules.trains import Declined, discard_surplus, needs_train, on_sale, open_phase, seller_agrees, with_declined
+from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees, with_declined
 from .companies import LOCAL, LOKALBAHN, MOUNTAIN
 from .kinds import PLUS
 from .mergers import forced_mergers
-from .offers import is_full_in_vain, purchases, refuse_purchase, sellers
+from .offers import is_full_in_vain, purchases, refuse_purchase
 from .reconstructed import CLOSING_PHASE, MERGER_PHASE, emergency_menu
 from .shares import sell
 from .table import AustriaHoldings, AustriaTable
@@ -58,18 +58,8 @@ def _is_open(action: Action, declined: Declined) -> bool:
 
 def _asks_anyway(t: AustriaHoldings, company: str) -> bool:
     """Does the other program ask a company with room and money, although nothing is on offer to it?"""
-    if len(t.trains.get(company, ())) >= t.train_limit(company):
-        return False
-    if t.company(company).kind == LOCAL:
-        return t.rulings.asks_locals_for_trains and t.cash[company] >= _cheapest(t, company)
-    return t.rulings.asks_without_choice and t.cash[company] > 0
-
-
-def _cheapest(t: AustriaHoldings, company: str) -> int:
-    """What the other program takes for the price of the cheapest train: 1 if another company owns one."""
-    if any(True for _ in sellers(t, company)):
-        return 1
-    return min(t.facts.trains[x].price for x in (*on_sale(t), *t.trains.get(POOL, ())))
+    room = len(t.trains.get(company, ())) < t.train_limit(company)
+    return t.rulings.asks_without_choice and t.company(company).kind != LOCAL and room and t.cash[company] > 0
 
 
 def _buy(t: AustriaTable, action: BuyTrain) -> Script:

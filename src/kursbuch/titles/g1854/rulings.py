@@ -81,10 +81,8 @@ class Rulings(Readings):
     home_tile_due = Ruling(True, False, "build-track/10")
     """The first tile goes on the home hex; the other reading lets a company wait."""
     asks_without_choice = Ruling(False, True)
-    """The other program asks for track even where none can be laid; recorded games hold such passes."""
+    """The other program asks for track even where none can be laid, and all but Local Railways for trains even if they
+    can buy none; recorded games hold such passes."""
     asks_locals_to_merge = Ruling(False, True, "lokalbahn-ags-major-local-railways/1")
     """Owners are asked for mergers before and after the rounds; the other program asks at the beginning and at the end
     of each Local Railway's turn, and recorded games hold such passes."""
-    asks_locals_for_trains = Ruling(False, True, "local-railways-1-6/5")
-    """The other program asks a Local Railway for trains, even if none is on offer to it, if it could pay for the
-    cheapest: with 1 G where another company owns one, else with what the bank wants for one."""
