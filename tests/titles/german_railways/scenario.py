@@ -66,7 +66,11 @@ class Scene:
 
 def begin(players: int = 4, **options: str) -> Scene:
     """The start of a game."""
-    return Scene(start(bind(TITLE, players, {k.replace("_", "-"): v for k, v in options.items()})))
+    return Scene(start(bind(TITLE, players, _options(options))))
+
+
+def _options(options: Mapping[str, str]) -> dict[str, str]:
+    return {key.replace("_", "-"): value for key, value in options.items()}
 
 
 def given(
@@ -78,14 +82,15 @@ def given(
     track: Mapping[str, str] | None = None,
     turns: str = "P1 P2",
     idle: bool = False,
-    turn_order: str = "income",
+    **options: str,
 ) -> Scene:
     """A position between the turns of a round, or with `turns=""` at its beginning.
 
     `shares` names the owners of a railroad's sold shares; the others have sold one, to the last player.
-    `track` is added to the start hexes. Who and what is not mentioned has 10 Talers.
+    `track` is added to the start hexes. Who and what is not mentioned has 10 Talers. An option `turn-order` is written
+    `turn_order`.
     """
-    game = bind(TITLE, players, {"turn-order": turn_order})
+    game = bind(TITLE, players, _options(options))
     order = tuple(turns.split())
     lay = partial(_laid_out, shares or {}, cash or {}, treasury or {}, track or {}, order, idle)
     return Scene(start(replace(game, title=replace(TITLE, deal=lay))))

@@ -29,11 +29,22 @@ def test_the_ostbahn_builds_into_posen_and_dividends_are_paid() -> None:
     assert after.cash("P2") == 10 + 3
 
 
-@rule(
-    "german-railways:pay-dividends/3",
-    "german-railways:object-of-the-game/2",
-    "german-railways:object-of-the-game/3",
-)
+@rule("german-railways:object-of-the-game/2")
+def test_a_share_bought_gives_a_say_in_building_and_a_part_of_the_dividends() -> None:
+    scene = given(3, shares={"MWB": "P3", "KSS": "P3"}, track={"MWB": "K12 K14 K16"}, turns="P2 P2 P2 P3")
+    assert scene.refused("P2 builds MWB at K18") == "build-track/1"
+    assert not [offer for offer in scene.offers if "builds" in offer]
+    without = scene.play("P2 passes", "P2 passes", "P2 passes", "P3 builds MWB at K18", "P3 passes")
+    assert "dividends.paid" in without.told
+    assert without.cash("P2") == 10
+    scene = scene.play("P2 offers MWB", "P2 bids 1", "P3 passes", "P1 passes")
+    assert scene.refused("P2 builds MWB at K18") == ""
+    scene = scene.play("P2 builds MWB at K18", "P2 passes")
+    assert scene.cash("P2") == 10 - 1 + 2 * 5, "as much as the other shareholder gets for the same share"
+    assert scene.cash("P3") == without.cash("P3") == 10 + 2 * 5 + 1 + 3 + 2 + 3 + 1 + 1 + 0
+
+
+@rule("german-railways:pay-dividends/3", "german-railways:object-of-the-game/3")
 def test_all_railroads_pay_each_share_from_the_bank() -> None:
     shares = {"PO": "P1 P1", "NME": "P1 P2", "KSS": "P2 P3"}
     scene = given(3, shares=shares, track={"MWB": "K12 K14 K16"}, turns="P3")

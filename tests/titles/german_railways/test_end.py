@@ -88,6 +88,19 @@ def test_nobody_is_asked_while_the_end_is_in_sight() -> None:
 
 
 @rule("german-railways:end-of-the-game-and-winner/1")
+def test_with_the_option_all_are_asked_whenever_turns_are_settled() -> None:
+    scene = given(3, turns="P1", agreement="every-round", shares={"BHE": "P1"}).play(
+        "P1 builds BHE at E16", "P1 passes"
+    )
+    assert scene.asks == "agree P1", "although track has been built and every link is possible"
+    assert scene.play("P1 passes").asks == "draw chance"
+    agreed = scene.play("P1 agrees to end", "P2 agrees to end", "P3 agrees to end")
+    assert (agreed.asks, agreed.told["game.over"]) == ("over", {"reason": "agreed"})
+    linked = given(track=LINKED, turns="", agreement="every-round")
+    assert linked.told["game.over"] == {"reason": "linked"}, "no question where there is no doubt"
+
+
+@rule("german-railways:end-of-the-game-and-winner/1")
 def test_a_round_of_passing_leads_to_the_question_a_build_does_not() -> None:
     scene = given(3, turns="P1 P2", idle=True, shares={"BHE": "P1"})
     assert scene.play("P1 passes", "P2 passes").asks == "agree P1"
@@ -135,9 +148,23 @@ def test_the_game_is_over_when_no_track_can_be_built_ever_again() -> None:
 
 
 @rule("german-railways:end-of-the-game-and-winner/3", "german-railways:object-of-the-game/6")
-def test_most_money_wins_and_ties_are_shared() -> None:
-    scene = stuck()
-    assert TITLE.score(scene.now) == {"P1": 10, "P2": 30, "P3": 10}
+def test_most_money_wins_whatever_else_one_owns() -> None:
+    """P1 has the shares, the incomes and the full treasuries, P2 has a Taler more."""
+    scene = given(
+        3,
+        track=LINKED,
+        turns="",
+        shares=dict.fromkeys(RAILROADS, "P1 P1 P1"),
+        treasury=dict.fromkeys(RAILROADS, 50),
+        cash={"P1": 99, "P2": 100, "P3": 3},
+    )
+    assert scene.asks == "over"
+    assert TITLE.score(scene.now) == {"P1": 99, "P2": 100, "P3": 3}
+
+
+@rule("german-railways:end-of-the-game-and-winner/3")
+def test_equal_money_is_a_shared_place() -> None:
+    assert TITLE.score(stuck().now) == {"P1": 10, "P2": 30, "P3": 10}
 
 
 @rule("german-railways:end-of-the-game-and-winner/4")

@@ -10,6 +10,8 @@ from kursbuch.titles.german_railways.companies import RAILROADS
 from kursbuch.titles.german_railways.map import APPROACH, GERMANY, HILLS, MOUNTAINS, PLAINS, beside
 from tests.kit.rule import rule
 
+from .scenario import given
+
 CITIES = {h.city: h for h in GERMANY.hexes.values() if h.is_urban}
 
 
@@ -42,6 +44,17 @@ def test_the_map_is_in_one_piece_and_neighbours_are_mutual() -> None:
         seen.update(edge)
     assert seen == set(GERMANY.hexes)
     assert (len(GERMANY.hex_of_cell), len(CITIES)) == (251, 64)
+
+
+@rule("german-railways:track-building-costs/2")
+def test_koeln_and_the_hex_beside_it_are_hills_or_with_the_option_plains() -> None:
+    hills, plains = (given(koeln=land).now for land in ("hills", "plains"))
+    assert given().now.facts.map == hills.facts.map == GERMANY
+    assert [hills.price("KBS", place) for place in ("L3", "L5")] == [2, 2]
+    assert [plains.price("KBS", place) for place in ("L3", "L5")] == [1, 1]
+    one, other = hills.facts.map.hexes, plains.facts.map.hexes
+    assert [place for place in one if one[place] != other[place]] == ["L3", "L5"]
+    assert hills.facts.map.neighbours == plains.facts.map.neighbours
 
 
 @rule("german-railways:build-track/7")

@@ -6,7 +6,7 @@ is a single hex; a railroad may have one track in the whole approach zone around
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...board.hexes import Layout, neighbour
 from ...cubes.map import CubeMap, Terrain
@@ -23,8 +23,7 @@ def beside(cell: str) -> Iterator[str]:
     return (neighbour(cell, edge, LAYOUT) for edge in range(6))
 
 
-GERMANY = CubeMap.parse(
-    """
+_HEXES = """
 A10 plains Flensburg 1
 A12 plains
 A32 plains
@@ -274,7 +273,17 @@ S14 mountains Augsburg 1
 S16 mountains München 3
 S18 mountains
 S20 mountains
-""",
-    (PLAINS, HILLS, MOUNTAINS, APPROACH),
-    beside,
-)
+"""
+
+
+def _germany(hexes: str) -> CubeMap:
+    return CubeMap.parse(hexes, (PLAINS, HILLS, MOUNTAINS, APPROACH), beside)
+
+
+GERMANY = _germany(_HEXES)
+
+KOELN: Mapping[str, CubeMap] = {
+    "hills": GERMANY,
+    "plains": _germany(_HEXES.replace("L3 hills", "L3 plains").replace("L5 hills", "L5 plains")),
+}
+"""The land at Köln and east of it -> the board. Its prints are told of differently (docs/rulings)."""

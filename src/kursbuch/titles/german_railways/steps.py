@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from ...core.game import Script
@@ -25,6 +25,19 @@ OPENING = AuctionRules("opening", Unsold.TO_OPENER)
 OFFER = AuctionRules("offer", Unsold.STAYS)
 
 TURN_ORDER: Mapping[str, Markers] = {"income": by_income_rank, "one-each": one_each}
+
+
+def in_doubt(t: CubeTable) -> bool:
+    """Nobody has built or bought for a round, or what is left cannot bring about the links."""
+    return t.idle or not may_link_all(t, LINKS)
+
+
+def every_round(t: CubeTable) -> bool:
+    return True
+
+
+AGREEMENT: Mapping[str, Callable[[CubeTable], bool]] = {"in-doubt": in_doubt, "every-round": every_round}
+"""When all are asked whether the game ends."""
 
 
 def opening(t: CubeTable, railroad: str) -> Script:
@@ -63,15 +76,14 @@ def turn(t: CubeTable, player: str) -> Script:
 def _end(t: CubeTable) -> Script:
     """Why the game ends now, or "" when it goes on.
 
-    Whether the links are out of reach is for the players to agree on; they are asked when there is reason to:
-    the locomotives, money and land left cannot bring them about, or nobody has built or bought for a round.
-    Nobody is asked when it is certain because no track can be built ever again.
+    Whether the links are out of reach is for the players to agree on, and they are asked when there is reason to, or
+    whenever turns are settled. Nobody is asked when it is certain because no track can be built ever again.
     """
     if all_linked(t, LINKS):
         return "linked"
     if not may_build(t):
         return "no track possible"
-    if t.idle or not may_link_all(t, LINKS):
+    if AGREEMENT[t.game.options["agreement"]](t):
         for player in t.players:
             answer = yield Ask("agree", player, player, (Menu(AgreeToEnd, partial(_agrees, player), _admit),))
             if not isinstance(answer, AgreeToEnd):

@@ -15,8 +15,8 @@ from ...cubes.words_de import GERMAN as GERMAN_CUBES
 from . import variants
 from .clauses import CLAUSES
 from .companies import RAILROADS
-from .map import GERMANY
-from .steps import TURN_ORDER, game_round, opening, order, turn
+from .map import KOELN
+from .steps import AGREEMENT, TURN_ORDER, game_round, opening, order, turn
 from .words import ENGLISH
 from .words_de import GERMAN
 
@@ -24,7 +24,7 @@ STARTING_MONEY = {3: 40, 4: 30, 5: 24}
 MARKERS_EACH = 5
 SHARES_EACH = 3
 
-FACTS = CubeFacts(GERMANY, RAILROADS, SHARES_EACH)
+FACTS = {land: CubeFacts(germany, RAILROADS, SHARES_EACH) for land, germany in KOELN.items()}
 
 
 def deal(game: Game[CubeFacts]) -> CubePosition:
@@ -79,8 +79,12 @@ TITLE = Title(
     clauses=CLAUSES,
     words={**ENGLISH_CUBES, **ENGLISH, **variants.WORDS},
     german={**GERMAN_CUBES, **GERMAN, **variants.GERMAN},
-    options=(Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),),
+    options=(
+        Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),
+        Option("agreement", tuple(AGREEMENT), "asked whether to end: where the links are in doubt, or every round"),
+        Option("koeln", tuple(KOELN), "the land at Köln, L3 and L5"),
+    ),
     variants=variants.VARIANTS,
-    facts=lambda game: FACTS,
+    facts=lambda game: FACTS[game.options["koeln"]],
     counts=counts,
 )

@@ -24,8 +24,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "step:act": "Act",
     "step:agree": "End of the game",
     "hint:agree": (
-        "The missing links look out of reach, or nobody has built or bought for a round. If all agree, "
-        "the game ends now."
+        "Are the missing links out of reach? If all agree, the game ends now; a single one who plays on keeps it going."
     ),
     "hint:bid": "Whoever wins pays into the treasury of the railroad and gets the share.",
     "terrain:plains": "plains",

@@ -25,8 +25,8 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "step:act": "Aktion",
     "step:agree": "Spielende",
     "hint:agree": (
-        "Die fehlenden Verbindungen scheinen unerreichbar, oder eine Runde lang hat niemand gebaut oder "
-        "gekauft. Sind alle einverstanden, endet das Spiel jetzt."
+        "Sind die fehlenden Verbindungen unerreichbar? Sind alle einverstanden, endet das Spiel jetzt; "
+        "wer weiterspielt, hält es in Gang."
     ),
     "hint:bid": "Wer gewinnt, zahlt in die Kasse der Bahn und bekommt den Anteil.",
     "terrain:plains": "Ebene",
