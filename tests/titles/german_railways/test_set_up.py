@@ -66,3 +66,19 @@ def test_120_talers_are_handed_out(players: int, each: int) -> None:
 def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(SetupError, match="3 to 5 players"):
         bind(TITLE, players)
+
+
+def test_what_must_stay_the_same_is_counted_wherever_it_lies() -> None:
+    """Money with the bank, players and railroads; markers at hand, in the bag and on the track."""
+    expected = {
+        "money": 0,
+        "shares": dict.fromkeys(RAILROADS, 3),
+        "locomotives": {r.id: r.locomotives for r in RAILROADS.values()},
+        "markers": {"P1": 5, "P2": 5, "P3": 5},
+    }
+    rounds = given(3, turns="", shares={"PO": "P1 P2"}, track={"BHE": "E16"}, treasury={"KSS": 3}, cash={"P1": 7})
+    drawing = rounds.play(rounds.offers[0])
+    assert sum(drawing.now.bag.values()) > 0
+    assert len(drawing.now.turns) == 1
+    for scene in (begin(3), begin(3).play("P1 bids 12"), rounds, drawing, given(3, turns="P1 P1 P2")):
+        assert TITLE.counts(scene.now) == expected
