@@ -12,7 +12,7 @@ from kursbuch.rules import actions as a
 from kursbuch.rules.auction import BidOn, Retract
 from kursbuch.rules.table import BANK
 from kursbuch.titles.g1854 import actions as own
-from kursbuch.titles.g1854.offers import can_run
+from kursbuch.titles.g1854.ownership import can_run
 from kursbuch.titles.g1854.table import AustriaPosition
 
 WEIGHTS: dict[type[Action], int] = {

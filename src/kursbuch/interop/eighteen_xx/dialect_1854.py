@@ -13,7 +13,7 @@ from ...rules import actions as a
 from ...rules.auction import BidOn
 from ...rules.table import BANK, POOL, Round, SharePosition
 from ...titles.g1854.companies import AUCTION_ORDER
-from ...titles.g1854.offers import is_obsolete
+from ...titles.g1854.ownership import is_obsolete
 from ...titles.g1854.table import TREASURY, AustriaPosition
 from .files import Entry
 from .translate import Rule, Translator, common

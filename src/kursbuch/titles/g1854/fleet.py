@@ -19,12 +19,12 @@ from ...rules.finance import pay_for_train
 from ...rules.table import BANK, POOL
 from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees, with_declined
 from .companies import LOCAL, LOKALBAHN, MOUNTAIN
-from .kinds import PLUS
+from .emergency import emergency_menu
 from .mergers import forced_mergers
-from .offers import is_full_in_vain, purchases, refuse_purchase
-from .reconstructed import CLOSING_PHASE, MERGER_PHASE, emergency_menu
+from .purchases import is_full_in_vain, purchases, refuse_purchase
 from .shares import sell
 from .table import AustriaHoldings, AustriaTable
+from .trains import CLOSING_PHASE, MERGER_PHASE, PLUS
 
 
 def buy_trains(t: AustriaTable, company: str) -> Script:

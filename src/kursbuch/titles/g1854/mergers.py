@@ -17,11 +17,10 @@ from ...rules.track import put_down
 from .actions import AgreeMerger, NameLokalbahn, ProposeMerger, Settle
 from .chart import LOKALBAHN_START
 from .companies import LOCALS, LOKALBAHNEN, SETTLEMENTS
-from .kinds import PLUS
 from .map import LOCAL_HEXES
-from .reconstructed import MERGER_PHASE
 from .table import AustriaHoldings, AustriaTable
 from .track import needs_home
+from .trains import MERGER_PHASE, PLUS
 
 Pair = tuple[str, str]
 _GREEN_CITIES = ("14", "15", "619")

@@ -15,13 +15,13 @@ from ...rules.operating import by_price, push_turn
 from ...rules.running import appraise_run, best_run, has_route, run_menu
 from ...rules.table import BANK, POOL, Round
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
-from .kinds import ORIENT_EXPRESS
 from .mergers import voluntary_mergers
-from .offers import can_run
+from .ownership import can_run
 from .split import split_if_crossed
 from .stock import watch_bank
 from .table import AustriaHoldings, AustriaTable
 from .track import may_use
+from .trains import ORIENT_EXPRESS
 
 TURNS = {
     LOCAL: (

@@ -14,11 +14,11 @@ from ...rules.table import BANK, RESERVED, Cert, Round
 from .chart import MARKET, SHARE_LIMITS
 from .companies import AUCTION_ORDER, COMPANIES, LOCAL, LOCAL_CAPITAL, MOUNTAIN
 from .map import AUSTRIA, TILES
-from .offers import can_run, may_own, must_own
 from .operating import graz_bonus, route_rules
-from .reconstructed import PHASES, TRAINS
+from .ownership import can_run, may_own, must_own
 from .rulings import Rulings
 from .table import OPTION, AustriaHoldings, AustriaPosition, Own
+from .trains import PHASES, TRAINS
 
 BANK_SIZE = 10_000
 CASH = {3: 860, 4: 650, 5: 525, 6: 450}

@@ -1,4 +1,4 @@
-"""Which trains a company may own, run and buy in 1854 (purchase-trains, lokalbahn-ags-major-local-railways).
+"""Which trains a company may buy in 1854, from whom and for how much (purchase-trains).
 
 The bank pool of trains is `t.trains[POOL]`.
 """
@@ -10,49 +10,14 @@ from collections.abc import Iterator
 from ...core.questions import Offer
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain
-from ...rules.running import has_route
 from ...rules.table import BANK, POOL
 from ...rules.trains import Declined, needs_train, on_sale
-from .companies import LOCAL, LOKALBAHN, MAJOR
-from .kinds import PLUS
+from .companies import LOKALBAHN, MAJOR
+from .ownership import can_run, may_own, trades_with
 from .table import AustriaHoldings
 
 REPAIRS = 30
 """What a Lokalbahn AG pays the bank on top of the price of a scrapped train."""
-
-# -- who may own and run what -------------------------------------------------------------------------------
-
-
-def is_obsolete(t: AustriaHoldings, train: str) -> bool:
-    """Has this type been scrapped for all but the Lokalbahn AGs?"""
-    return any(t.since(t.facts.trains[x].phase) for x in t.facts.trains[train].scrapped_by)
-
-
-def may_own(t: AustriaHoldings, company: str, train: str) -> bool:
-    """Lokalbahn AGs own scrapped normal trains, all others whatever is not scrapped."""
-    if t.company(company).kind == LOKALBAHN:
-        return t.facts.trains[train].kind != PLUS and is_obsolete(t, train)
-    return not is_obsolete(t, train)
-
-
-def can_run(t: AustriaHoldings, company: str, train: str) -> bool:
-    """Local Railways run plus trains, all others normal ones."""
-    if t.rulings.majors_run_plus and t.company(company).kind == MAJOR:
-        return True
-    return (t.company(company).kind == LOCAL) == (t.facts.trains[train].kind == PLUS)
-
-
-def must_own(t: AustriaHoldings, company: str) -> bool:
-    """purchase-trains/1: who has a route needs a train, but never a Local Railway."""
-    return t.company(company).kind != LOCAL and has_route(t, company)
-
-
-def trades_with(t: AustriaHoldings, company: str, other: str) -> bool:
-    """purchase-trains/16: Lokalbahn AGs trade trains only among themselves."""
-    return (t.company(company).kind == LOKALBAHN) == (t.company(other).kind == LOKALBAHN)
-
-
-# -- what is on offer -----------------------------------------------------------------------------------------
 
 
 def bank_price(t: AustriaHoldings, company: str, train: str) -> int:

@@ -1,0 +1,56 @@
+"""Emergency finance of 1854, as the missing page of the rulebook must have had it: like that of the sister games.
+
+The director pays what the treasury lacks; what the director lacks becomes debt with 50 % at once and 50 % more after
+every stock round (rules.finance). Who gets help for which train, at most at its printed price: `may_be_helped` and
+`refuse_purchase` in purchases.py. Shares may be sold for it, but so that no company changes its director.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from ...core.questions import Menu
+from ...core.rules import Refusal
+from ...rules.actions import SellShares
+from ...rules.shares import changes_director
+from ...rules.table import POOL
+from ...rules.trains import needs_train, on_sale
+from .companies import LOKALBAHN
+from .purchases import bank_price, may_be_helped, sellers
+from .shares import refuse_sale, sales
+from .table import AustriaHoldings
+
+
+def emergency_menu(company: str, director: str) -> Menu:
+    """Shares the director may sell to help the company to a train."""
+    refuse = partial(_refuse_emergency_sale, company=company)
+    return Menu(SellShares, partial(_emergency_sales, player=director), refuse, who=director)
+
+
+def _emergency_sales(t: AustriaHoldings, player: str) -> Iterator[SellShares]:
+    for company, percent in sales(t, player):
+        yield SellShares(player, company, percent)
+
+
+def _refuse_emergency_sale(t: AustriaHoldings, action: SellShares, *, company: str) -> Refusal | None:
+    director = action.who
+    if not needs_train(t, company):
+        return t.no("emergency.not_needed", company=company)
+    if t.cash[company] + t.cash[director] >= dearest_help(t, company):
+        return t.no("emergency.enough", company=company)
+    if (refusal := refuse_sale(t, director, action.company, action.percent)) is not None:
+        return refusal
+    if changes_director(t, director, action.company, action.percent):
+        return t.no("emergency.director", company=action.company)
+    return None
+
+
+def dearest_help(t: AustriaHoldings, company: str) -> int:
+    """The most that a train may cost for which the director may add money."""
+    offers = [(x, bank_price(t, company, x)) for x in t.trains.get(POOL, ())]
+    if t.company(company).kind != LOKALBAHN:
+        offers += [(x, bank_price(t, company, x)) for x in on_sale(t)]
+    if t.since(t.rulings.trading_phase):
+        offers += [(x, t.facts.trains[x].price) for _, x in sellers(t, company)]
+    return max((price for x, price in offers if may_be_helped(t, company, x)), default=0)
