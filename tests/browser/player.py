@@ -10,8 +10,6 @@ from kursbuch.core.actions import Action, Pass
 from kursbuch.core.questions import Offer
 from kursbuch.core.state import State, legal
 
-BLANK = 987654321
-"""Stands for a free number."""
 TURNS = 60
 """So many clicks on a hex or a stepper are enough for every rotation and every number."""
 
@@ -92,8 +90,7 @@ class Player:
 
     def type_number(self, offer: Offer, value: int) -> None:
         """Types a free number, in a row that may have to be opened first."""
-        form = str(offer.at(BLANK)).replace(str(BLANK), "{n}")
-        number = f'input[data-focus="{_quoted("n" + form)}"]'
+        number = f'input[data-focus="{_quoted(f"n{offer.action}")}"]'
         if not self.page.locator(number).count():
             self.click(f"#panel {_doing(str(offer.action))}")
             self.there(number)

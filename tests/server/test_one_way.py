@@ -16,6 +16,7 @@ from kursbuch.core import state as states
 from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
 from kursbuch.server.storage.store import WRITES
+from kursbuch.server.views.words import Words
 
 from .conftest import FAST, Hall, Seat, serving
 
@@ -149,6 +150,31 @@ def test_every_error_is_told_in_the_reader_s_language(hall: Hall, seat: Seat) ->
     assert all(
         "64 KiB" in said and "more" not in said for said in german(seat, "POST", "/undo", json={"x": "y" * 99_999})
     )
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_page_gets_its_wording_in_pieces(hall: Hall, language: str) -> None:
+    """So there is one reader of the notation of wordings, and the page lays figures in between."""
+    answer = hall.http.get(f"/words/{language}.json")
+    words, pieces = Words(language), answer.json()
+    assert answer.text.count("{") == 1, "nothing is left to be read"
+    for key, given in pieces.items():
+        parts = [given] if isinstance(given, str) else given
+        figures = {name: f"<{name}>" for name in parts[1::2]}
+        laid = "".join(figures.get(part, part) if place % 2 else part for place, part in enumerate(parts))
+        assert laid == words.say(key, **figures)
+    tag = {"if-none-match": answer.headers["etag"]}
+    assert hall.http.get(f"/words/{language}.json", headers=tag).status_code == 304
+
+
+def test_a_free_number_leaves_a_gap_in_action_and_button(hall: Hall) -> None:
+    seat = hall.seat(hall.table("german-railways"))
+    (control,) = seat.get("/table")["controls"]
+    (choice,) = [choice for choice in control["choices"] if "form" in choice]
+    who, low = choice["action"].split()[0], str(choice["low"])
+    assert choice["form"] == [f"{who} bids ", ""]
+    assert low.join(choice["says"]) == choice["do"]
+    assert len(choice["says"]) == 2
 
 
 # -- wishes ----------------------------------------------------------------------------------------------

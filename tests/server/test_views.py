@@ -14,12 +14,13 @@ from kursbuch.core.actions import Pass
 from kursbuch.core.chance import draw
 from kursbuch.core.rules import Event
 from kursbuch.core.state import State, apply
+from kursbuch.routing import Solution
 from kursbuch.rules.actions import Run, SellShares
 from kursbuch.rules.running import best_run
 from kursbuch.server.views.controls import BOARD, controls, names_of, spot
 from kursbuch.server.views.families import family_of
 from kursbuch.server.views.pictures import market_moves
-from kursbuch.server.views.runs import route_words
+from kursbuch.server.views.runs import route_words, run_routes
 from kursbuch.server.views.sentences import Speaker
 from kursbuch.server.views.shapes import plain
 from kursbuch.server.views.words import LANGUAGES, Words
@@ -218,6 +219,18 @@ def test_routes_are_told_with_the_rail_cars_that_were_hired() -> None:
             return
         state = kursbuch.apply(state, (hires or runs or [random_bot(state, dice)])[0])
     pytest.fail("nobody hired a car")
+
+
+def test_a_run_is_shown_by_the_routes_it_was_offered_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They travel with the offer; nobody works them out again from what is written in the log."""
+    dice, state = random.Random(1), kursbuch.new("18mag", 3, seed=1)
+    while not any(isinstance(offer.action, Run) and offer.action.routes for offer in kursbuch.legal(state)):
+        state = kursbuch.apply(state, random_bot(state, dice))
+    (offer,) = [offer for offer in kursbuch.legal(state) if isinstance(offer.action, Run)]
+    monkeypatch.setattr("kursbuch.server.views.runs.account", None)
+    assert isinstance(offer.basis, Solution)
+    assert run_routes(state, offer.action) == offer.basis.routes
+    assert offer.basis.routes
 
 
 def test_debts_of_every_kind_are_shown() -> None:

@@ -38,7 +38,15 @@ class Action:
     who: ActorId
 
     def __str__(self) -> str:
-        return _FIELD.sub(lambda m: _word(getattr(self, m.group(1))), self.notation)
+        return self._put_into(self.notation)
+
+    def around(self, field: str) -> tuple[str, str]:
+        """The action as it is written, before and after one of its fields."""
+        before, _, after = self.notation.partition(f"{{{field}}}")
+        return self._put_into(before), self._put_into(after)
+
+    def _put_into(self, template: str) -> str:
+        return _FIELD.sub(lambda m: _word(getattr(self, m.group(1))), template)
 
 
 @dataclass(frozen=True, slots=True)

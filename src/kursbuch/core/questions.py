@@ -8,7 +8,7 @@ refused: the predicate that filters is the one that explains.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from .actions import Action, Pass
@@ -26,6 +26,8 @@ class Offer:
     number: str = ""
     low: int = 0
     high: int = 0
+    basis: object = field(default=None, compare=False, repr=False)
+    """What was worked out to make the offer, for whoever shows it: the routes of a run."""
 
     def admits(self, action: Action) -> bool:
         if not self.number or type(action) is not type(self.action):

@@ -49,6 +49,11 @@ def figures_of(wording: str) -> frozenset[str]:
     return frozenset(_FIGURE.findall(wording))
 
 
+def parts(wording: str) -> list[str]:
+    """A wording by turns: words, the name of a figure, words and so on; for whoever fills it in elsewhere."""
+    return _FIGURE.split(wording)
+
+
 def told(events: Iterable[Event], wording: Callable[[Event], str], value: Value[T]) -> list[list[str | T]]:
     """Events as sentences, those first that go on in the sentence of the action."""
     found = []

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from ..board.board import Board
 from ..board.track import hexside, is_stop
-from ..core.questions import Menu
+from ..core.questions import Menu, Offer
 from ..core.rules import Refusal
 from ..routing import (
     Car,
@@ -72,8 +72,9 @@ def run_menu(company: str) -> Menu:
     return Menu(Run, partial(_best, company=company), refuse_run, admits_beyond=True)
 
 
-def _best(t: Holdings, company: str) -> Iterator[Run]:
-    yield Run(company, _written(best_run(t, company)))
+def _best(t: Holdings, company: str) -> Iterator[Offer]:
+    best = best_run(t, company)
+    yield Offer(Run(company, _written(best)), basis=best)
 
 
 def best_run(t: Holdings, company: str, limit: float | None = None, cars: CarSets | None = None) -> Solution:

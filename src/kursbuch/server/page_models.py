@@ -169,7 +169,7 @@ class Preview(Exact):
     controls: list[Control] = Field([], description="what could be done after all but the last")
     refused: Refused | None = Field(None, description="why the last is not allowed after the others")
     goes_on: bool = Field(False, description="whether the same question would be asked again")
-    cost: str = ""
+    cost: str = Field("", description="what the button says besides, if it costs something")
     parts: dict[str, Svg] = Field({}, description="parts of the board that show it")
     restore: dict[str, Svg] = Field({}, description="the same parts without it")
     market: Svg = ""

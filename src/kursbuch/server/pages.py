@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from .language import words_of
 from .miniatures import picture
 from .views.choices import title_cards
 from .views.ruletext import paragraphs, prose
+from .views.words import Words
 
 HERE = Path(__file__).parent
 router = APIRouter(include_in_schema=False)
@@ -119,6 +122,17 @@ def variant_board(title_id: str, variant_id: str, theme: str = "light") -> Respo
 def board_style() -> Response:
     """The renderer's stylesheet, for both themes."""
     return Response(css(None), media_type="text/css", headers={"cache-control": "public, max-age=3600"})
+
+
+@router.get("/words/{language}.json")
+def words(request: Request, language: str) -> Response:
+    """The wording of the page, in pieces."""
+    text = json.dumps(Words(language).pieces(), ensure_ascii=False).encode()
+    tag = f'"{hashlib.blake2b(text, digest_size=8).hexdigest()}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
 
 
 @router.get("/favicon.ico")

@@ -11,13 +11,13 @@ export function numbers(panel, control) {
 }
 
 export function stepper(panel, choice) {
-  const { low, high, form } = choice;
+  const { low, high, action } = choice;
   const value = panel.isChosen(choice) ? panel.chosen.value : low;
   const isPossible = (text) => /^\d+$/.test(text) && low <= Number(text) && Number(text) <= high;
   const set = (wanted) => panel.choose(choice, Math.max(low, Math.min(high, Math.round(wanted) || low)));
-  const step = (sign, label, to) => h("button", { type: "button", "aria-label": say(label), onclick: () => set(to), "data-focus": `${sign}${form}` }, sign);
+  const step = (sign, label, to) => h("button", { type: "button", "aria-label": say(label), onclick: () => set(to), "data-focus": `${sign}${action}` }, sign);
   const input = h("input", {
-    type: "number", min: low, max: high, "aria-label": choice.number, "data-focus": `n${form}`,
+    type: "number", min: low, max: high, "aria-label": choice.number, "data-focus": `n${action}`,
     // what is typed counts at once, so that a click on the primary button finds it in its place
     oninput: (event) => isPossible(event.target.value) && panel.choose(choice, Number(event.target.value)),
     onchange: (event) => !isPossible(event.target.value) && set(Number(event.target.value)),

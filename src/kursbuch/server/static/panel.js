@@ -19,12 +19,6 @@ const narrow = matchMedia("(max-width: 700px)");
 const SINCE = 7;
 const DRAW = { run, number: numbers, rows, buttons: cards };
 
-// Whether two choices stand in one row of one control; the second then replaces the first.
-function isSameRow(one, other) {
-  const first = (choice) => choice.action.replace(/\d+/g, "#");
-  return one.subject === other.subject && one.detail === other.detail && first(one) === first(other);
-}
-
 export class Panel {
   constructor(table) {
     this.table = table;
@@ -81,14 +75,14 @@ export class Panel {
 
   choose(choice, value) {
     const { chosen, preview } = this;
-    if (chosen && !this.spot && preview && preview.goes_on && !isSameRow(chosen.choice, choice)) {
+    if (chosen && !this.spot && preview && preview.goes_on && chosen.choice.row !== choice.row) {
       this.plan.push({ action: chosen.action, do: preview.do });
       this.previews = {};
       this.values = {};
     }
     const wanted = choice.form ? (value ?? choice.low) : undefined;
-    const action = choice.form ? choice.form.replace("{n}", wanted) : choice.action;
-    const label = choice.form ? choice.do.replace(number(choice.low), number(wanted)) : choice.do;
+    const action = choice.form ? choice.form.join(wanted) : choice.action;
+    const label = choice.form ? choice.says.join(number(wanted)) : choice.do;
     this.chosen = { choice, value: wanted, action, do: label };
     this.preview = this.previews[action] || null;
     this.draw();
@@ -308,10 +302,8 @@ export class Panel {
 
   #primary() {
     const { chosen, preview } = this;
-    const last = preview ? preview.do : chosen.do;
-    const told = (last || "").match(/\d+/g) || []; // the button may say the price already
-    const cost = preview && preview.cost && told.length < 2 && !told.includes(preview.cost.replace(/\D/g, "")) ? ` ${say("ui.for", { cost: preview.cost })}` : "";
-    const label = [...this.plan.map((one) => one.do), `${last}${cost}`].join(" · ");
+    const last = preview ? [preview.do, preview.cost].filter(Boolean).join(" ") : chosen.do;
+    const label = [...this.plan.map((one) => one.do), last].join(" · ");
     return h("button.primary", { type: "button", id: "primary", onclick: () => this.act(), "data-action": chosen.action }, label, narrow.matches ? "" : h("kbd", {}, "Enter"));
   }
 

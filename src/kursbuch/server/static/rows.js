@@ -10,9 +10,8 @@ const SHUT = 3; // so many impossible rows are shown at once; more are folded
 export function rows(panel, control) {
   const groups = new Map();
   for (const choice of control.choices) {
-    const key = `${control.kind}|${choice.subject}|${choice.detail || ""}`; // what differs by its number alone shares a row
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(choice);
+    if (!groups.has(choice.row)) groups.set(choice.row, []);
+    groups.get(choice.row).push(choice);
   }
   const all = [...groups.entries()].map(([key, choices]) => ({ key, choices, legal: choices.filter((choice) => !choice.refused) }));
   const open = all.filter((row) => row.legal.length);

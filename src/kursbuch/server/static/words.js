@@ -1,18 +1,17 @@
-// The wording of the page: the same dictionary that the server uses.
+// The wording of the page, as the server cut it: a text, or by turns words and the names of figures.
 
 let dictionary = {};
 export const language = document.documentElement.lang;
 
 export async function loadWords() {
-  const own = await (await fetch(`/static/words/${language}.json`)).json();
-  dictionary = own;
+  dictionary = await (await fetch(`/words/${language}.json`)).json();
 }
 
-// A wording with its figures; one for a single thing is called `.one`.
+// A wording with its figures laid in between; one for a single thing is called `.one`.
 export function say(key, figures = {}) {
-  const template = ((figures.n === 1 || figures.count === 1) && dictionary[`${key}.one`]) || dictionary[key];
-  if (template === undefined) return key.split(".").pop();
-  return template.replace(/{(\w+)}/g, (whole, name) => (name in figures ? figures[name] : whole));
+  const pieces = ((figures.n === 1 || figures.count === 1) && dictionary[`${key}.one`]) || dictionary[key];
+  if (pieces === undefined) return key.split(".").pop();
+  return typeof pieces === "string" ? pieces : pieces.map((piece, place) => (place % 2 ? figures[piece] : piece)).join("");
 }
 
 export function knows(key) {

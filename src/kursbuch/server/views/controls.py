@@ -29,8 +29,6 @@ SUBJECTS = ("paper", "company", "railroad", "train", "player")
 RUN, BOARD, NUMBER, ROWS, BUTTONS = "run", "board", "number", "rows", "buttons"
 MOST = 240
 """How many choices of one kind are listed."""
-_BLANK = 987654321
-"""Stands for a number that is not chosen yet."""
 TRIES = 1500
 """How many actions are tried in search of the reason why nothing is possible in a hex."""
 
@@ -46,19 +44,22 @@ class Refused:
 
 @dataclass(frozen=True)
 class Choice:
-    """One action to choose. `value` is its number, where choices differ by a number alone."""
+    """One action to choose. `value` is its number, where choices differ by a number alone; they share a `row`."""
 
     action: str
     label: str
     do: str = ""
+    row: str = ""
     subject: str = ""
     subject_field: str = ""
     detail: str = ""
     about: tuple[Note, ...] = ()
     value: int | None = None
     number: str = ""
-    form: str = ""
-    """The action with {n} in place of its free number."""
+    form: tuple[str, ...] = ()
+    """The action before and after its free number."""
+    says: tuple[str, ...] = ()
+    """The same of what the button says."""
     low: int = 0
     high: int = 0
     cash: int | None = None
@@ -137,25 +138,23 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
             str(offer.action),
             speaker.plain(offer.action),
             speaker.button(offer.action),
+            "|".join(
+                [menu.kind.__name__, *(str(v) for v in map(action.__getattribute__, names) if not isinstance(v, int))]
+            ),
             subject,
             subject_field,
             detail,
             () if detail else before.about(subject, state.actor or ""),
             getattr(action, varying) if varying and not offer.number else None,
             offer.number,
-            _form(offer),
+            offer.action.around(offer.number) if offer.number else (),
+            speaker.button_around(offer.at(offer.high), offer.number) if offer.number else (),
             offer.low,
             offer.high,
             cash,
             then,
             refused(refusal, speaker) if refusal else None,
         )
-
-
-def _form(offer: Offer) -> str:
-    if not offer.number:
-        return ""
-    return str(offer.at(_BLANK)).replace(str(_BLANK), "{n}")
 
 
 def _worth(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core.actions import Action
 from ...core.record import Position
 from ...core.state import State
 from ...routing import Route, Solution
@@ -18,25 +19,27 @@ COLOURS = 4
 def runs(play: Play, moment: int) -> tuple[Route, ...]:
     """The routes to show at this moment; those of the best run while the run is asked for."""
     state = play.states[moment]
-    if (best := _asked(state)) is not None:
-        return best.routes
+    if offered := _offered(state):
+        return next(iter(offered.values())).routes
     if moment and isinstance(run := play.moves[moment - 1].action, Run) and state.ask and state.ask.who == run.who:
-        return _taken(play.states[moment - 1].now, run)
+        return run_routes(play.states[moment - 1], run)
     return ()
 
 
-def _asked(state: State) -> Solution | None:
-    ask, position = state.ask, state.now
-    if ask is None or not isinstance(position, Holdings):
-        return None
-    return best_run(position, ask.who) if any(issubclass(menu.kind, Run) for menu in ask.menus) else None
+def _offered(state: State) -> dict[Action, Solution]:
+    """The runs that are offered, each with the routes it was made of."""
+    menus = [menu for menu in state.ask.menus if issubclass(menu.kind, Run)] if state.ask else []
+    offers = (offer for menu in menus for offer in menu.offers(state.now))
+    return {offer.action: offer.basis for offer in offers if isinstance(offer.basis, Solution)}
 
 
-def _taken(position: Position, run: Run) -> tuple[Route, ...]:
-    if not isinstance(position, Holdings):
-        return ()
-    found = account(position, run)
-    return found.routes if isinstance(found, Solution) else ()
+def run_routes(state: State, run: Run) -> tuple[Route, ...]:
+    """The routes of a run that was chosen: of the offer, or else as they were written."""
+    found = _offered(state).get(run)
+    if found is None and isinstance(state.now, Holdings):
+        worked_out = account(state.now, run)
+        found = worked_out if isinstance(worked_out, Solution) else None
+    return found.routes if found else ()
 
 
 def best_run_changes(before: Position, after: Position, company: str) -> tuple[int, int] | None:

@@ -21,6 +21,9 @@ from .words import Words, spaced
 Part = str | dict[str, str]
 """A piece of a sentence: words, or {"c": company}, {"p": player}."""
 
+GAP: Part = {"n": ""}
+"""Where a number stands that is still to be chosen."""
+
 _HEXES = frozenset({"hex", "hexes", "stop", "piece", "whole", "own"})
 _THINGS = frozenset({"train", "old", "into", "on_sale", "tile", "phase", "card", "panel"})
 """Figures that are no companies, although some titles call companies by numbers."""
@@ -55,9 +58,28 @@ class Speaker:
 
     def button(self, action: Action, step: str = "") -> str:
         """What a button says that does it."""
-        wording = self._wording("do", action, step)
-        parts = self.action(action, step) if wording is None else self._filled(wording, _figures(action))
-        return _capital(self._text(parts))
+        return _capital(self._text(self._filled(self._button(action, step), _figures(action))))
+
+    def button_around(self, action: Action, number: str) -> tuple[str, ...]:
+        """The same with a gap, or several, where this number stands."""
+        pieces: list[list[Part]] = [[]]
+        for part in self._filled(self._button(action), {**_figures(action), number: GAP}):
+            if part is GAP:
+                pieces.append([])
+            else:
+                pieces[-1].append(part)
+        first, *rest = map(self._text, pieces)
+        return _capital(first), *rest
+
+    def tells_sum(self, action: Action, amount: int) -> bool:
+        """Whether its button names this sum, or so many numbers that one more would only confuse."""
+        figures = _figures(action)
+        told = [figures.get(name) for name in wordings.figures_of(self._button(action))]
+        return amount in told or sum(str(value).isdecimal() for value in told) > 1
+
+    def _button(self, action: Action, step: str = "") -> str:
+        did = self._wording("did", action, step)
+        return self._wording("do", action, step) or did or _bare(action)
 
     def detail(self, action: Action, subject: str) -> str:
         """What a row says besides its subject: the other fields in a few words."""
@@ -129,6 +151,8 @@ class Speaker:
         return wordings.fill(wording, [figures], self._value)
 
     def _value(self, figure: str, value: object) -> Part:
+        if value is GAP:
+            return GAP
         if isinstance(value, Refusal):
             return self._why(value)
         if isinstance(value, int):

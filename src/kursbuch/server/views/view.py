@@ -281,10 +281,12 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     found["goes_on"] = _is_same_question(base.ask, after.ask)
     if not isinstance(last, Pass):
         found["changes"] = plain(effects)
-    if spent := _spent(before_family, after_family, last.who):
-        found["cost"] = f"{words.number(spent)} {before_family.unit()}"
+    spent = _spent(before_family, after_family, last.who)
+    cost = f"{words.number(spent)} {before_family.unit()}" if spent else ""
+    if cost and not Speaker(base, words).tells_sum(last, spent):
+        found["cost"] = words.say("ui.for", cost=cost)
     if hasattr(last, "hex"):
-        found |= _on_the_board(base, after, last, reader, found.get("cost", ""))
+        found |= _on_the_board(base, after, last, reader, cost)
         if run := best_run_changes(base.now, after.now, last.who):
             label = words.say("figure.best_run")
             values = [f"{words.number(value)} {before_family.unit()}" for value in run]

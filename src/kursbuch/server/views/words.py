@@ -1,4 +1,7 @@
-"""The wording of pages, in English and German: one dictionary a language, used here and by the page itself."""
+"""The wording of pages, in English and German: one dictionary a language, in the notation of `core.words`.
+
+It is read and filled in here alone; the page gets it in pieces, between which it lays its figures.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from types import MappingProxyType
+
+from ...core import words as wordings
 
 LANGUAGES = ("en", "de")
 
@@ -36,7 +41,12 @@ class Words:
         template = single or self.find(key)
         if template is None:
             return spaced(key.rpartition(".")[2])
-        return template.format_map(_Figures(figures)) if figures else template
+        return "".join(wordings.fill(template, [_Figures(figures)], lambda _, value: str(value)))
+
+    def pieces(self) -> dict[str, str | list[str]]:
+        """All wordings, for the page: one with figures by turns words, the name of a figure, words and so on."""
+        found = {key: wordings.parts(template) for key, template in {**self._english, **self._own}.items()}
+        return {key: parts if len(parts) > 1 else parts[0] for key, parts in found.items()}
 
     def number(self, value: int) -> str:
         """Thousands are set apart by a narrow space."""
@@ -50,5 +60,5 @@ def spaced(name: str) -> str:
 
 @lru_cache(maxsize=4)
 def _dictionary(language: str) -> Mapping[str, str]:
-    text = files("kursbuch.server").joinpath(f"static/words/{language}.json").read_text(encoding="utf-8")
+    text = files("kursbuch.server").joinpath(f"words/{language}.json").read_text(encoding="utf-8")
     return MappingProxyType(json.loads(text))
