@@ -38,6 +38,8 @@ class Dialect:
     """Keys that mean nothing in this title."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Papers that the site calls otherwise than we do."""
+    optional: frozenset[str] = frozenset()
+    """The site's optional rules that can be played here; a game with another is refused."""
     round_name: Callable[[Round], str] = str
     chance: Callable[[Recording, State], Action] | None = None
     """What chance did in the recorded game."""
@@ -72,6 +74,7 @@ G1824 = Dialect(
     _options_1824,
     _closed_mines,
     _state_stations,
+    optional=frozenset({"goods_time"}),
 )
 
 CISLEITHANIA = Dialect(
@@ -95,6 +98,7 @@ G18MAG = Dialect(
     charter_is_pool=True,
     counts_tracks=False,
     ignores=frozenset({"bank_cash"}),
+    optional=frozenset({"standard_divs"}),  # it only leaves out some ways to pay
     chance=g18mag.price_card,
 )
 
@@ -126,9 +130,16 @@ _DIALECTS = {"1824": G1824, "1824 Cisleithania": CISLEITHANIA, "1844": G1844, "1
 
 
 def dialect_of(recording: Recording) -> Dialect:
+    """ImportFileError names the title, or the optional rule, that is not played here."""
     found = _DIALECTS.get(recording.title)
     if found is None:
         raise ImportFileError(
             f"{recording.name}: games of {recording.title} cannot be imported; these can: {', '.join(_DIALECTS)}"
+        )
+    if unknown := sorted(set(recording.optional_rules) - found.optional):
+        known = f"these are: {', '.join(sorted(found.optional))}" if found.optional else "none is"
+        raise ImportFileError(
+            f"{recording.name} was played with an optional rule of 18xx.games that is not known here: "
+            f"{', '.join(unknown)}; of {recording.title} {known}. Import a game without it"
         )
     return found

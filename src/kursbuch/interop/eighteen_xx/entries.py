@@ -58,7 +58,7 @@ def check(action: object) -> None:
     if not isinstance(action, Mapping):
         raise UnreadableError(f"{shown(action)} is no action")
     for key in _HEAD:
-        if key not in action:
+        if action.get(key) is None:
             raise UnreadableError(f"the action has no {key!r}")
     for key, (fits, kind) in _FIELDS.items():
         if action.get(key) is not None and not fits(action[key]):
