@@ -90,7 +90,7 @@ class Playback:
 
     def _play(self, number: int) -> Stop | None:
         action = self.recording.actions[number]
-        stop = partial(Stop, number + 1, _id(action), describe(action))
+        stop = partial(_stop, number, action)
         try:
             check(action)
             self._translator.note(action)
@@ -110,6 +110,6 @@ class Playback:
         return None
 
 
-def _id(action: object) -> int | None:
+def _stop(number: int, action: object, why: Why, reason: str, clause: str = "") -> Stop:
     found = action.get("id") if isinstance(action, Mapping) else None
-    return found if type(found) is int else None
+    return Stop(number + 1, found if type(found) is int else None, describe(action), why, reason, clause)

@@ -184,15 +184,17 @@ def route_text(position: SharePosition, route: Mapping[str, Any]) -> str:
     """A recorded route in our notation: from the hexes of its legs, and the stops that track joins there."""
     legs = _in_order([list(leg) for leg in route["connections"]], route["hexes"])
     board = position.board
-    area = {h.id: h.area for h in board.map if h.area}
     words: list[str] = []
     for number, leg in enumerate(legs):
         # the arms of one off-board area are one place: leave out its inner hexes, also those off the map
         leg = [h for h in leg if h in board.map]
-        while len(leg) > 1 and area.get(leg[0]) and area.get(leg[0]) == area.get(leg[1]):
-            leg = leg[1:]
-        while len(leg) > 1 and area.get(leg[-1]) and area.get(leg[-1]) == area.get(leg[-2]):
-            leg = leg[:-1]
+        area = [board.map[h].area for h in leg]
+        first, last = 0, len(leg) - 1
+        while first < last and area[first] and area[first] == area[first + 1]:
+            first += 1
+        while first < last and area[last] and area[last] == area[last - 1]:
+            last -= 1
+        leg = leg[first : last + 1]
         sides = [hexside(p, q) for p, q in pairwise(leg)]
         if number == 0:
             words.append(f"{leg[0]}/{_stop_at(position, leg[0], sides[0])}")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ...core.errors import KursbuchError
 from ...rules.table import SharePosition
-from .files import Recording
+from .entries import reading
+from .files import Recording, shown
 from .mirror import REQUIRED, differences, mirror
 from .playback import Playback, Why
 
@@ -32,36 +34,34 @@ class Report:
     def __str__(self) -> str:
         if self.difference:
             return f"DIFF {self.name} action {self.played + 1}: {self.difference}"
-        line = f"OK {self.title} {self.players}p {self.played}/{self.actions}"
+        line = f"OK {self.title} {self.players}p {self.played}/{self.actions} {self.name}"
         return f"{line} (ends before action {self.played + 1}: {self.stopped})" if self.stopped else line
 
 
 def verify(recording: Recording) -> Report:
     """Plays and compares. In a `live` recording every action was checked when it was made, so none may be refused."""
+    name, title, players, total = recording.name, recording.title, len(recording.players), len(recording.actions)
+    played = 0
     try:
         playback = Playback(recording)
+        title = playback.dialect.title
+        comparison = _Comparison(playback) if recording.has_states else None
+        if comparison and (found := comparison.check_start()):
+            return Report(name, title, players, 0, total, f"at the start: {found}")
+        for played in range(total):
+            if stop := playback.play(played):
+                is_ours = stop.why is Why.UNREADABLE or (stop.why is Why.REFUSED and recording.live)
+                told = {"difference" if is_ours else "stopped": stop.because}
+                return Report(name, title, players, played, total, **told)
+            if playback.ended:
+                break
+            if comparison and (found := comparison.check(played)):
+                return Report(name, title, players, played, total, found)
+        if comparison and not playback.ended and (found := comparison.check_result()):
+            return Report(name, title, players, total - 1, total, found)
     except KursbuchError as error:
-        return Report(recording.name, recording.title, len(recording.players), 0, 0, str(error))
-    total = len(recording.actions)
-    comparison = _Comparison(playback) if recording.has_states else None
-
-    def report(played: int, difference: str = "", stopped: str = "") -> Report:
-        title, players = playback.dialect.title, len(recording.players)
-        return Report(recording.name, title, players, played, total, difference, stopped)
-
-    if comparison and (found := comparison.check_start()):
-        return report(0, f"at the start: {found}")
-    for number in range(total):
-        if stop := playback.play(number):
-            follows = stop.why is Why.FAULT or (stop.why is Why.REFUSED and not recording.live)
-            return report(number, stopped=stop.because) if follows else report(number, stop.because)
-        if playback.ended:
-            return report(total)
-        if comparison and (found := comparison.check(number)):
-            return report(number, found)
-    if comparison and (found := comparison.check_result()):
-        return report(total - 1, found)
-    return report(total)
+        return Report(name, title, players, played, total, str(error))
+    return Report(name, title, players, total, total)
 
 
 class _Comparison:
@@ -73,23 +73,27 @@ class _Comparison:
         self.expected: dict[str, Any] = dict(self.recording.initial or {})
 
     def check_start(self) -> str:
-        return self._compare()
+        return self._compare({})
 
     def check(self, number: int) -> str:
         delta = self.recording.deltas[number]
         self.expected.update(delta)
         return self._compare(delta)
 
-    def _compare(self, delta: dict[str, Any] | Any = None) -> str:
+    def _compare(self, delta: Mapping[str, Any]) -> str:
+        ours = mirror(self.playback.state, self.playback.seats, self.playback.dialect)
+        with reading():  # a recording may tell anything of any state
+            return self._difference(ours, delta)
+
+    def _difference(self, ours: Mapping[str, Any], delta: Mapping[str, Any]) -> str:
         playback = self.playback
-        ours = mirror(playback.state, playback.seats, playback.dialect)
         ignored = playback.dialect.ignores
         keys = sorted(k for k in {**self.expected, **ours} if REQUIRED.fullmatch(k) and k not in ignored)
         for key, want, got in differences(self.expected, ours, keys):
             return f"{key} expected {_show(want)}, got {_show(got)}"
         if self._has_actor() and (actor := self._expected_actor()) != playback.state.actor:
             return f"player to act expected {actor}, got {playback.state.actor}"
-        if delta and "round" in delta:
+        if "round" in delta:
             return self._check_round(str(delta["round"]))
         return ""
 
@@ -127,4 +131,4 @@ class _Comparison:
 
 
 def _show(value: Any) -> str:
-    return "nothing" if value is None else str(value)
+    return "nothing" if value is None else shown(value if isinstance(value, str) else str(value), 400)
