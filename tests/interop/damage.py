@@ -13,17 +13,18 @@ Place = tuple[Any, Any]
 
 ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 7, 10**6, -(10**6), 10**30, -(10**30), 2**63, 0.5, -0.0, float("nan"), float("inf"),
-    "", " ", "0", "-1", "x", "x" * 5000, "9" * 5000, "\ud800", "a\udfffb", "\x00", "\n", "\u202e", "𝕊", "A B", "P1", "bank",
-    "chance", "_0", "-0-0", "0,0", ":", "/", "-", ",", "٣", [], {}, [[]], [None], ["x"], [["x"]], [[], []], [0] * 300,
-    {"id": 1}, {"type": "undo"}, {"type": "pass"}, [{"type": "pass"}], {"train": "2-0", "connections": [], "hexes": []},
+    "", " ", "0", "-1", "x", "x" * 5000, "9" * 5000, "\ud800", "a\udfffb", "\x00", "\n", "\u202e", "𝕊", "A B", "P1",
+    "bank", "chance", "_0", "-0-0", "0,0", ":", "/", "-", ",", "٣", [], {}, [[]], [None], ["x"], [["x"]], [[], []],
+    [0] * 300, {"id": 1}, {"type": "undo"}, {"type": "pass"}, [{"type": "pass"}],
+    {"train": "2-0", "connections": [], "hexes": []},
     [{"train": "2-0", "connections": [["A1", "A1"]], "hexes": ["A1"]}], [{"train": "-", "connections": 5, "hexes": {}}],
 )  # fmt: skip
 TYPES = (
     "pass", "message", "undo", "redo", "end_game", "bankrupt", "player_resignation", "program_buy_shares", "log", "bid",
-    "par", "buy_company", "buy_shares", "sell_shares", "special_buy", "payoff_player_debt", "payoff_player_debt_partial",
-    "lay_tile", "place_token", "run_routes", "dividend", "buy_train", "discard_train", "choose", "choose_ability",
-    "remove_token", "destination_connection", "merge", "assign", "convert", "take_loan", "hex_token", "remove_hex_token",
-    "buy_tokens", "swap_train", "corporate_buy_shares", "short", "no_such_action",
+    "par", "buy_company", "buy_shares", "sell_shares", "special_buy", "payoff_player_debt",
+    "payoff_player_debt_partial", "lay_tile", "place_token", "run_routes", "dividend", "buy_train", "discard_train",
+    "choose", "choose_ability", "remove_token", "destination_connection", "merge", "assign", "convert", "take_loan",
+    "hex_token", "remove_hex_token", "buy_tokens", "swap_train", "corporate_buy_shares", "short", "no_such_action",
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Files of 18xx.games that were cut, changed or made up: a game up to a clear point, or an error that says what to do."""
+"""Files of 18xx.games that were cut, changed or made up: a game up to a clear point, or an error in words."""
 
 from __future__ import annotations
 

@@ -16,18 +16,9 @@ from ...titles.g18mag.trains import PRICE_CARDS
 from .files import Entry, ImportFileError, Recording
 from .translate import Rule, Translator
 
-WITHIN_THE_RULES = frozenset({"standard_divs"})
-"""Optional rules of the site that only narrow what players may do: a major pays out all or nothing."""
-
-
-def options(recording: Recording) -> Mapping[str, str]:
-    """The options of a recorded game; we do not have the rules of the expansion, with supporters and another major."""
-    for rule in recording.optional_rules:
-        if rule not in WITHIN_THE_RULES:
-            raise ImportFileError(
-                f"{recording.name}: Kursbuch has no such rules of 18Mag as the optional rule {rule!r}"
-            )
-    return {"rulings": "18xx.games"}
+OPTIONAL = frozenset({"standard_divs"})
+"""Optional rules of the site that only narrow what players may do: a major pays out all or nothing. We do not have
+those of the expansion, with supporters and another major."""
 
 
 def price_card(recording: Recording, state: State) -> Action:

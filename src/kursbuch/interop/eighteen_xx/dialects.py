@@ -90,7 +90,7 @@ CISLEITHANIA = Dialect(
 G18MAG = Dialect(
     "18mag",
     {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray"},
-    g18mag.options,
+    lambda recording: {"rulings": "18xx.games"},
     g18mag.extras,
     lambda position, company: position.stations[company],
     g18mag.TRANSLATORS,
@@ -98,7 +98,7 @@ G18MAG = Dialect(
     charter_is_pool=True,
     counts_tracks=False,
     ignores=frozenset({"bank_cash"}),
-    optional=frozenset({"standard_divs"}),  # it only leaves out some ways to pay
+    optional=g18mag.OPTIONAL,
     chance=g18mag.price_card,
 )
 
@@ -137,9 +137,9 @@ def dialect_of(recording: Recording) -> Dialect:
             f"{recording.name}: games of {recording.title} cannot be imported; these can: {', '.join(_DIALECTS)}"
         )
     if unknown := sorted(set(recording.optional_rules) - found.optional):
-        known = f"these are: {', '.join(sorted(found.optional))}" if found.optional else "none is"
+        known = f"only {', '.join(sorted(found.optional))} is" if found.optional else "none is"
         raise ImportFileError(
-            f"{recording.name} was played with an optional rule of 18xx.games that is not known here: "
-            f"{', '.join(unknown)}; of {recording.title} {known}. Import a game without it"
+            f"{recording.name}: Kursbuch does not have the optional rule {', '.join(unknown)} of {recording.title} "
+            f"({known} played); import a game without it"
         )
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from ...core.journal import Journal
 from .files import Recording
@@ -34,5 +34,5 @@ def import_game(recording: Recording) -> Import:
     until, stop = 0, None
     while until < total and not playback.ended and not (stop := playback.play(until)):
         until += 1
-    journal = Journal(playback.state.game, playback.states, playback.actions, {"imported": recording.name})
-    return Import(journal, until, total, stop)
+    notes = {"imported": recording.name, **({"stopped": asdict(stop)} if stop else {})}
+    return Import(Journal(playback.state.game, playback.states, playback.actions, notes), until, total, stop)
