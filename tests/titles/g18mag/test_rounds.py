@@ -154,6 +154,8 @@ def test_the_director_pays_out_tens_and_the_rest_stays() -> None:
     assert scene.refusal("SIK pays out 45") == "18mag:VI.4.3/2"
     assert scene.refusal("SIK pays out 100") == "18mag:VI.4.3/2"
     assert scene.refusal("SIK passes") == "18mag:VI.4.3/2"
+    assert scene.refusal("SIK pays out -10") == "18mag:VI.4.3/2"
+    assert scene.offers() == [f"SIK pays out {amount}" for amount in range(0, 91, 10)]
     before = cash(scene, BANK)[0]
     scene.play("SIK pays out 60")
     assert cash(scene, "P1", "P2", "P3", "SIK", BANK) == [18, 12, 0, 30, before + 30]
@@ -169,6 +171,15 @@ def test_the_price_moves_by_the_amount_paid(amount: int, steps: int) -> None:
     assert now(scene).cells["SIK"] == (0, 10 + steps)
 
 
+@rule("18mag:VI.4.3/2", "18mag:VI.4.3/4")
+def test_less_than_ten_cannot_be_paid_out() -> None:
+    assert paying(10).asked == ("dividend", "SIK")
+    scene = paying(9)
+    assert scene.asked is None
+    assert cash(scene, "SIK", "P1") == [9, 0]
+    assert now(scene).cells["SIK"] == (0, 9)
+
+
 @rule("18mag:VI.4.3/3")
 def test_the_price_stays_on_the_chart() -> None:
     assert now(paying(50, at=0).play("SIK pays out 0")).cells["SIK"] == (0, 0)
@@ -177,10 +188,12 @@ def test_the_price_stays_on_the_chart() -> None:
 
 @rule("18mag:VI.4.3/5")
 def test_a_major_without_a_director_pays_out_everything() -> None:
-    scene = table(P1="3").shares("SIK", P1=10).company("SIK", at=(0, 10)).cash(SIK=120).at("pay_out SIK")
-    assert scene.asked is None
-    assert cash(scene, "SIK", "P1") == [0, 12]
+    scene = table(P1="3").shares("SIK", P1=10).company("SIK", at=(0, 10)).cash(SIK=125)
+    before = scene.t.cash[BANK]
+    assert scene.at("pay_out SIK").asked is None
+    assert cash(scene, "SIK", "P1", BANK) == [0, 12, before + 113]
     assert now(scene).cells["SIK"] == (0, 13)
+    assert now(scene).runs["SIK"] == 125
 
 
 # -- no train sold ------------------------------------------------------------------------------------------------

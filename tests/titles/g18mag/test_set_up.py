@@ -253,6 +253,21 @@ def test_the_seven_majors_serve_the_minors_in_three_groups() -> None:
     assert cash(scene, "SKEV", "SIK", "10") == [10, 20, 70]
 
 
+def test_what_no_action_may_create_or_destroy_is_counted() -> None:
+    scene = table(P1="3").cash(**{"3": 200}).company("SIK", P1=30, P2=10).operate("3", "lay_track", "build_station")
+    title = scene.state.game.title
+    for text in ("", "3 lays 57 at E10 turn 2", "3 lays 57 at D9 turn 2", "3 places a station at D9 stop 0"):
+        if text:
+            scene.play(text)
+        counts = title.counts(scene.now)
+        assert counts["money"] == 0
+        assert counts["shares"] == dict.fromkeys(sorted(MAJORS), 100)
+        assert counts["certificates"] == dict.fromkeys(sorted(MAJORS), 9)
+        assert counts["directors"] == dict.fromkeys(sorted(MAJORS), 1)
+        assert counts["tiles"] == dict(sorted(TILES.items()))
+        assert counts["stations"] == {c: 3 if COMPANIES[c].kind == MINOR else 2 for c in sorted(COMPANIES)}
+
+
 def test_the_box_holds_150_track_tiles() -> None:
     colours = {"yellow": 65, "green": 51, "brown": 28, "gray": 6}
     backs = table().t.facts.tile_backs

@@ -157,10 +157,22 @@ def test_one_share_is_bought_for_cash_while_there_are_any() -> None:
 
 @rule("18mag:VII.5/3")
 def test_what_one_has_sold_is_not_bought_back_in_the_same_round() -> None:
-    scene = selling(P2=20, P1=30).play("P1 sells 10 % of G&C")
-    assert scene.refusal("P1 buys 10 % of G&C from the bank") == "18mag:VII.5/3"
-    scene.t.cash = dict(now(scene).cash)
-    assert scene.at("share_round").now.sold == frozenset()
+    scene = table(P1="3").cash(P1=500, P2=500).company("G&C", at=(0, 4), P3=30, P1=30).priority("P1").at("share_round")
+    bought = "buys 10 % of G&C from the bank"
+    scene.play("P1 sells 10 % of G&C")
+    assert scene.refusal(f"P1 {bought}") == "18mag:VII.5/3"
+    assert scene.refusal("P1 buys 10 % of SIK from the bank") == ""  # another major
+    scene.play("P1 buys 10 % of SIK from the bank")
+    assert scene.refusal(f"P2 {bought}") == ""  # another player
+    scene.play(f"P2 {bought}", "P3 passes")
+    assert scene.refusal(f"P1 {bought}") == "18mag:VII.5/3"  # nor in a later turn
+    scene.play("P1 passes", "P2 passes")
+    while scene.asked is not None and scene.asked[0] != "stock":
+        name, who = scene.asked
+        scene.play(f"{who} pays out 0" if name == "dividend" else f"{who} passes")
+    while scene.state.actor != "P1":
+        scene.play(f"{scene.state.actor} passes")
+    assert scene.refusal(f"P1 {bought}") == ""  # in the next round it may be bought again
 
 
 @rule("18mag:VII.6/1", "18mag:VII.6/2")
@@ -180,6 +192,18 @@ def test_a_marker_goes_under_those_already_there() -> None:
     assert scene.now.stacks[(0, 8)] == ("SIK", "G&C")
     still = table().company("SIK", at=(0, 8), P1=20).company("G&C", at=(0, 8)).cash(SIK=20).at("pay_out SIK")
     assert still.play("SIK pays out 20").now.stacks[(0, 8)] == ("SIK", "G&C")
+
+
+@rule("18mag:VIII.3/2", "18mag:VIII.1/2", "18mag:VI.4/1")
+def test_majors_that_are_sold_out_rise_in_the_order_in_which_they_operate() -> None:
+    scene = table(P1="3")
+    for company, column in (("SNW", 10), ("SIK", 10), ("RABA", 11)):  # SNW lies on SIK; RÁBA operates first
+        scene.company(company, at=(0, column), P1=60, P2=40)
+    scene.at("end_stock_round")
+    assert now(scene).stacks[(0, 11)] == ("SNW", "SIK")
+    assert now(scene).cells["RABA"] == (0, 12)
+    crowd = table(P1="3").company("RABA", at=(0, 11)).company("SIK", at=(0, 10), P1=60, P2=40)
+    assert now(crowd.at("end_stock_round")).stacks[(0, 11)] == ("RABA", "SIK")
 
 
 @rule("18mag:VIII.3/2")

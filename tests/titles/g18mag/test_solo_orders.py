@@ -33,6 +33,41 @@ def test_orders_are_carried_out_one_by_one_each_in_its_step() -> None:
     assert now(done).board.station_hexes("4") == [("E10", 0)]
 
 
+@rule("18mag:XI.2.2/9")
+def test_a_station_is_laid_on_the_hex_of_the_card_where_there_is_money_room_and_a_way() -> None:
+    cards = deck(_4="orders = ['station C8']")
+
+    def scene(money: int = 100, **tiles: str) -> Scene:
+        return lay(solo("4", mine="3", cards=cards).cash(**{"4": money}), **(tiles or SOUTH))
+
+    built = turn(scene(), "4")
+    assert cash(built, "4", "SKEV") == [100 - 10 - 40 + 25, 10 + 20]  # half of a run of 50 comes in
+    ((_, stop),) = [place for place in now(built).board.station_hexes("4") if place[0] == "C8"]
+    face = now(built).board.face("C8")
+    assert 5 in face.edges_of(face.stop_names[stop])  # the city that the track from Kecskemét leads to
+    assert now(turn(scene(50), "4")).board.has_station("4", "C8")
+    assert not now(turn(scene(49), "4")).board.has_station("4", "C8")  # ten went to SzKÉV before
+    assert not now(turn(scene(E10="57/2", D9="57/2"), "4")).board.has_station("4", "C8")  # no way to it
+    full = turn(scene().station("1", "C8", 1 - stop).station("3", "C8", stop), "4")
+    assert now(full).orders["4"] == 0
+    second = turn(scene().station("3", "D9"), "4")  # blocked on the way
+    assert now(second).orders["4"] == 0
+
+
+@rule("18mag:XI.2.2/9")
+def test_of_two_cities_on_the_hex_it_is_the_first_that_he_may_build_in() -> None:
+    # both cities of Budapest are in reach, one by way of Kecskemét and one past it
+    tiles = {"E10": "14/1", "D9": "57/2", "C8": "L33/2", "E8": "8/2", "D7": "8/3"}
+    cards = deck(_4="orders = ['station C8']")
+
+    def stops(scene: Scene) -> list[int]:
+        return [stop for hex_id, stop in now(scene).board.station_hexes("4") if hex_id == "C8"]
+
+    assert stops(turn(lay(solo("4", mine="3", cards=cards), **tiles), "4")) == [0]
+    taken = lay(solo("4", mine="3", cards=cards), **tiles).station("3", "C8", 0)
+    assert stops(turn(taken, "4")) == [1]
+
+
 @rule("18mag:XI.2.2/3", "18mag:XI.2.2/7")
 def test_by_a_standing_order_a_minor_without_a_train_buys_a_2_train_first() -> None:
     cards = deck(_4="standing = true\norders = ['train 3']", _6="orders = ['train 3']")

@@ -22,10 +22,11 @@ from .solo import SOUTH, deck, solo, turn
 
 @rule("18mag:XI.3/1")
 def test_his_majors_lay_no_stations_and_pay_out_all() -> None:
-    scene = solo("4").company("SIK", at=(0, 10), **{ISTVAN: 20, "P1": 10}).cash(SIK=100)
+    scene = solo("4").company("SIK", at=(0, 10), **{ISTVAN: 20, "P1": 10}).cash(SIK=105)
     scene.at("major_station SIK", "pay_out SIK")
     assert scene.asked is None
-    assert cash(scene, "SIK", ISTVAN, "P1") == [0, 20, 10]
+    assert cash(scene, "SIK", ISTVAN, "P1") == [0, 21, 10]
+    assert not now(scene).board.station_hexes("SIK")
 
 
 @rule("18mag:XI.4/1")

@@ -6,7 +6,7 @@ from kursbuch.titles.g18mag.istvan import nearest
 from tests.kit.rule import rule
 
 from .scenario import cash, lay, mag, now
-from .solo import SOUTH, solo, turn
+from .solo import SOUTH, deck, solo, turn
 
 
 @rule("18mag:XI.2.1/1")
@@ -17,8 +17,10 @@ def test_he_lays_no_yellow_tiles() -> None:
 
 @rule("18mag:XI.2.1/5")
 def test_in_the_yellow_phase_his_minors_with_a_train_pay_szkev() -> None:
-    scene = solo("4", cards="kursbuch")
-    assert cash(turn(scene, "4"), "SKEV") == [10]
+    empty = deck()
+    assert cash(turn(solo("4", cards=empty), "4"), "4", "SKEV") == [40, 10]
+    assert cash(turn(solo("4", cards=empty).cash(**{"4": 10}), "4"), "4", "SKEV") == [0, 10]
+    assert cash(turn(solo("4", cards=empty).cash(**{"4": 9}), "4"), "4", "SKEV") == [9, 0]  # too little: nothing
     idle = solo("4")
     idle.t.trains = {**idle.t.trains, "4": ()}
     assert cash(turn(idle.cash(**{"4": 50}), "4"), "SKEV") == [0]

@@ -107,6 +107,37 @@ def test_a_major_places_its_stations_anywhere_for_forty_and_eighty() -> None:
     assert major(79).station("SIK", "D9").operate("SIK", "major_station").asked is None
 
 
+@rule("18mag:VI.4.2/2")
+def test_any_free_city_space_of_the_map_will_do_and_nothing_else() -> None:
+    scene = lay(table(P1="3 7", P2="11"), E10="14/2", D9="57/2").company("SIK", P2=20).cash(SIK=200)
+    scene.station("11", "E10").operate("SIK", "major_station")
+    board = scene.now.board
+    cities = {(h.id, n) for h in board.map for n, stop in enumerate(board.face(h.id).stops) if stop.kind == "c"}
+    taken = {("E10", 0), ("D7", 0), ("G10", 1)}  # Székesfehérvár is full, and minors live in Sopron and Mohács
+    offered = {(o.split()[5], int(o.split()[7])) for o in scene.offers("places")}
+    assert offered == cities - taken
+    assert ("G10", 0) in offered  # Pécs, on the same hex as Mohács
+    for place in ("D13", "C6", "A18", "E8", "Z9"):  # a town, an area abroad, a mine, nothing, off the map
+        assert scene.refusal(f"SIK places a station at {place} stop 0") == "18mag:VI.3.4/1"
+    assert scene.refusal("SIK places a station at E10 stop 1") == "18mag:VI.3.4/1"
+    half = lay(table(P1="3"), E10="14/2").company("SIK", P2=20).cash(SIK=200).operate("SIK", "major_station")
+    assert half.refusal("SIK places a station at E10 stop 0") == ""  # there is one circle beside the minor's
+
+
+@rule("18mag:VI.4.2/1", "18mag:VI.4.2/2")
+def test_a_major_places_one_station_in_a_round_and_two_in_a_game() -> None:
+    scene = table(P1="3").company("SIK", at=(0, 9), P2=20).cash(SIK=500).round("OR", 2, 1).at("operating_round 1")
+    while scene.asked is not None and scene.asked[1] != "SIK":
+        scene.play(f"{scene.asked[1]} passes")
+    assert scene.asked == ("station", "SIK")
+    assert scene.play("SIK places a station at D9 stop 0").asked == ("dividend", "SIK")
+    done = major(500).station("SIK", "D9").station("SIK", "C8").operate("SIK", "major_station")
+    assert done.asked is None
+    third = major(500).station("SIK", "D9").station("SIK", "C8").company("RABA", P2=20).cash(RABA=100)
+    third.operate("RABA", "major_station")
+    assert third.refusal("RABA places a station at H5 stop 0") == ""
+
+
 @rule("18mag:VI.4.2/4")
 def test_a_major_without_a_director_places_no_station() -> None:
     scene = table(P1="3").shares("SIK", P1=10, P2=10).cash(SIK=500).operate("SIK", "major_station")

@@ -56,16 +56,16 @@ def refuse_major_station(t: MagHoldings, action: PlaceStation) -> Refusal | None
 
 def pay_out(t: MagTable, company: str) -> Script:
     """VI.4.3: the director chooses how many tens are paid; without a director, and by István, all is paid."""
-    amount = t.cash[company]
     director = t.director(company)
-    if director and director != ISTVAN and amount >= TENS:
+    if not director or director == ISTVAN:
+        distribute(t, company, t.cash[company])
+    elif t.cash[company] < TENS:
+        distribute(t, company, 0)
+    else:
         menu = Menu(PayOut, partial(_amounts, company=company), refuse_pay_out)
         action = yield Ask("dividend", director, company, (menu,), passable=False)
         assert isinstance(action, PayOut)
-        amount = action.amount
-    elif director:
-        amount -= amount % TENS
-    distribute(t, company, amount)
+        distribute(t, company, action.amount)
 
 
 def _amounts(t: MagHoldings, company: str) -> Iterator[PayOut]:

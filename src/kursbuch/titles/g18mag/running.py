@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
 
 from ...core.questions import Menu, Rule
 from ...core.rules import Refusal
@@ -82,16 +81,13 @@ def refuse_car(t: MagHoldings, action: HireCar) -> Refusal | None:
 
 def _pays(t: MagHoldings, company: str, lender: str) -> bool:
     """VI.3.7/5: does the run gain by this car: at once, or together with others that the minor can hire as well?"""
-    left = [other for other in car_companies(t) if other not in (lender, *t.cars)]
+    sets = [(*t.cars, lender)]
+    for other in car_companies(t):
+        if other not in sets[0]:
+            sets += [(*cars, other) for cars in sets]
     waiting = (lender, *idle_cars(t, company))
-    for count in range(len(left) + 1):
-        if sum(CAR_PRICES[t.phase][len(t.cars) :][: count + 1]) > t.cash[company]:
-            return False
-        for more in combinations(left, count):
-            cars = (*t.cars, lender, *more)
-            if all(gains(t, company, cars, car) for car in waiting):
-                return True
-    return False
+    payable = [cars for cars in sets if sum(CAR_PRICES[t.phase][len(t.cars) : len(cars)]) <= t.cash[company]]
+    return any(all(gains(t, company, cars, car) for car in waiting) for cars in payable)
 
 
 def _serves(t: MagHoldings, company: str, lender: str) -> bool:
