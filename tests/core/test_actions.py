@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from kursbuch.core.actions import Action, Notation, Pass
 from kursbuch.core.errors import NotationError
+from kursbuch.rules.actions import SellPapers
 from tests.core import toy
 
 
@@ -50,3 +51,13 @@ def test_actions_are_values() -> None:
     assert len({toy.Bid("P1", 5), toy.Bid("P1", 5), toy.Buy("P1", "east")}) == 2
     with pytest.raises(AttributeError):
         toy.Bid("P1", 5).amount = 6  # type: ignore[misc]
+
+
+def test_a_tuple_of_numbers_is_read_as_numbers_or_not_at_all() -> None:
+    notation = Notation((SellPapers,))
+    sale = SellPapers("P1", "BH", (20, 10))
+    assert str(sale) == "P1 sells papers of 20,10 % of BH"
+    assert notation.parse(str(sale)) == sale
+    for text in ("P1 sells papers of many % of BH", "P1 sells papers of 20, % of BH"):
+        with pytest.raises(NotationError):
+            notation.parse(text)

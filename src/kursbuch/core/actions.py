@@ -10,7 +10,7 @@ An action class is a frozen dataclass with a `notation`, a template of its field
         rotation: Rotation
 
 so that `str(LayTile("BK", "57", "B9", 2))` is `BK lays 57 at B9 turn 2`, and the `Notation` of a title
-reads that text back. A field is a word, a whole number, or a tuple of words written with commas; its type says what it
+reads that text back. A field is a word, a whole number, or a tuple of such, written with commas; its type says what it
 stands for (see `vocabulary`).
 """
 
@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, get_origin, get_type_hints
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from .errors import NotationError
 from .vocabulary import ActorId
@@ -77,7 +77,7 @@ class Notation:
             if i % 2 == 0:
                 out.append(re.escape(part))
             else:
-                out.append(f"(?P<{part}>{r'-?[0-9]+' if types[part] is int else r'[^ ]+'})")
+                out.append(f"(?P<{part}>{_form(types[part])})")
         return re.compile("".join(out))
 
     def parse(self, text: str) -> Action:
@@ -99,9 +99,17 @@ def _types(kind: type[Action]) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
+def _form(hint: Any) -> str:
+    """The pattern of a value of that type."""
+    if hint is int:
+        return "-?[0-9]+"
+    return "-|[0-9]+(?:,[0-9]+)*" if get_args(hint)[:1] == (int,) else "[^ ]+"
+
+
 def _value(hint: Any, text: str) -> object:
     if hint is int:
         return int(text)
     if get_origin(hint) is tuple:
-        return () if text == "-" else tuple(text.split(","))
+        item = get_args(hint)[0]
+        return () if text == "-" else tuple(_value(item, word) for word in text.split(","))
     return text

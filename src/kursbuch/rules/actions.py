@@ -49,12 +49,12 @@ class SellPapers(Action):
     """Sells certificates of these sizes although smaller ones would do; a sale by per cent takes the smallest."""
 
     notation = "{who} sells papers of {sizes} % of {company}"
-    company: str
-    sizes: tuple[str, ...]
+    company: CompanyId
+    sizes: tuple[Percent, ...]
 
     @property
     def percent(self) -> int:
-        return sum(int(size) for size in self.sizes)
+        return sum(self.sizes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def changes_director(t: Holdings, player: str, company: str, percent: int) -> bo
 
 
 def sell(
-    t: ShareTable, player: str, company: str, percent: int, *, sizes: tuple[str, ...] = (), price: int = 0
+    t: ShareTable, player: str, company: str, percent: int, *, sizes: tuple[int, ...] = (), price: int = 0
 ) -> None:
     """Sells to the bank at the current price, changes the director if need be, and moves the marker down once.
 
@@ -97,7 +97,7 @@ def sell(
     amount = t.worth_of(company, percent) if not price else price * percent // t.share(company)
     if t.director(company) == player:
         change_director(t, company, next_director(t, company, player, percent))
-    for cert in [Cert(int(size)) for size in sizes] or ordinary_worth(t.held(player, company), percent):
+    for cert in [Cert(size) for size in sizes] or ordinary_worth(t.held(player, company), percent):
         t.hand_over(company, cert, player, POOL if t.facts.sold_to_pool else BANK)
     t.pay(BANK, player, amount)
     if not price:
@@ -134,7 +134,7 @@ def _refuse_papers(
     return refuse(t, SellShares(action.who, action.company, action.percent))
 
 
-def choices(certs: tuple[Cert, ...]) -> list[tuple[str, ...]]:
+def choices(certs: tuple[Cert, ...]) -> list[tuple[int, ...]]:
     """Sizes of certificates, the largest first, that can be sold in place of the smallest of the same worth."""
     held = Counter(cert.percent for cert in certs if not cert.director)
     found = []
@@ -142,5 +142,5 @@ def choices(certs: tuple[Cert, ...]) -> list[tuple[str, ...]]:
         sizes = sorted((size for size, n in zip(held, numbers, strict=True) for _ in range(n)), reverse=True)
         usual = sorted((cert.percent for cert in ordinary_worth(certs, sum(sizes))), reverse=True)
         if sizes != usual:
-            found.append(tuple(map(str, sizes)))
-    return sorted(found, key=lambda sizes: (sum(map(int, sizes)), sizes))
+            found.append(tuple(sizes))
+    return sorted(found, key=lambda sizes: (sum(sizes), sizes))

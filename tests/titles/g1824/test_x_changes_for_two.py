@@ -217,7 +217,7 @@ def test_who_has_both_kinds_chooses_what_to_sell() -> None:
 def test_more_than_the_20_percent_paper_can_be_named_with_it() -> None:
     scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 20, 10, 10, 10).operated("CL").stock("P1")
     assert scene.offers("papers") == ["P1 sells papers of 20 % of CL", "P1 sells papers of 20,10 % of CL"]
-    for sizes in ("10", "10,20", "20,20", "20,10,10", "-", "x"):
+    for sizes in ("10", "10,20", "20,20", "20,10,10", "-"):
         assert scene.refusal(f"P1 sells papers of {sizes} % of CL") == "1824:X.4/10"
     assert scene.refusal("P1 sells papers of 20 % of BK") == "1824:X.4/10"
     scene.play("P1 sells papers of 20,10 % of CL")
