@@ -245,10 +245,10 @@ def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Itera
 
 
 def _choose(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    """1824: which of two stations in one hex to give back ("one" is the one at the last stop)."""
+    """1824: which of two stations in one hex to give back: "one" is that of KK1, whose is offered first."""
     assert state.ask is not None
-    keeps = [offer.action for offer in state.ask.offers(state.now)]
-    yield keeps[0] if entry["choice"] == "Return one token" else keeps[-1]
+    of_1, of_2 = (offer.action for offer in state.ask.offers(state.now))
+    yield of_2 if entry["choice"] == "Return one token" else of_1
 
 
 _COMMON: Mapping[str, Rule] = {

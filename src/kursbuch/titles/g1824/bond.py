@@ -16,6 +16,7 @@ from ...rules.actions import PlaceStation
 from ...rules.market import Cell
 from ...rules.stations import place_home, place_station, refuse_station
 from ...rules.table import BANK, POOL, Cert, Holdings, ShareTable
+from ...rules.trains import next_ordinary
 from .companies import COAL
 from .construction import builder
 from .settings import own
@@ -24,6 +25,7 @@ START: Cell = (6, 1)
 WIEN = "E12"
 
 _FOUR_EXPORTED = "last 4-train exported"
+_SECOND_STATION = "second station placed"
 
 
 def bond_railway(t: Holdings) -> str:
@@ -71,10 +73,10 @@ def note_export(t: ShareTable, train: str) -> None:
         t.set_flag(_FOUR_EXPORTED)
 
 
-def second_station(t: ShareTable, company: str, train: str) -> Script:
+def second_station(t: ShareTable, company: str, train: str, source: str) -> Script:
     """Who buys the last 4-train may place a station anywhere; the last 5-train, if that 4-train went abroad."""
     bond = bond_railway(t)
-    if not bond or train != ("5" if _FOUR_EXPORTED in t.flags else "4") or t.depot[train]:
+    if not bond or not _brings_station(t, train, source):
         return
     menu = Menu(PlaceStation, partial(_cities, bond=bond), partial(refuse_station, anywhere=True))
     if any(True for _ in menu.offers(t)):
@@ -82,6 +84,15 @@ def second_station(t: ShareTable, company: str, train: str) -> Script:
         action = yield Ask("bond_station", t.director(company), bond, (menu,), passable=optional)
         if isinstance(action, PlaceStation):
             place_station(t, action)
+            t.set_flag(_SECOND_STATION)
+
+
+def _brings_station(t: Holdings, train: str, source: str) -> bool:
+    exported = _FOUR_EXPORTED in t.flags
+    if own(t).rulings.bond_station_with_any_4:
+        bought = train, next_ordinary(t)
+        return _SECOND_STATION not in t.flags and (bought == ("4", "5") or (exported and bought == ("5", "6")))
+    return source == BANK and train == ("5" if exported else "4") and not t.depot[train]
 
 
 def _cities(t: Holdings, bond: str) -> Iterator[PlaceStation]:

@@ -55,6 +55,7 @@ CLAUSES: Mapping[str, str] = MappingProxyType({
     "exchange.target": "IV.1/7",
     "exchange.none_left": "IV.1/10",
     "exchange.limit": "VI.7/1",
+    "exchange.after_sale": "VI.1/5",
     "exchange.order": "IV.1/8",
     "keep.which": "IV.4.4/13",
     "repay.amount": "VII.12/6",

@@ -83,8 +83,8 @@ def settle_claims(t: ShareTable) -> None:
 # -- mountain and coal railways (IV.1, IV.2) --------------------------------------------------------------------
 
 
-def exchange_menu(player: str) -> Menu:
-    return Menu(Exchange, partial(_exchanges, player=player), refuse_exchange)
+def exchange_menu(player: str, *, coal: bool = True) -> Menu:
+    return Menu(Exchange, partial(_exchanges, player=player), partial(refuse_exchange, coal=coal))
 
 
 def _exchanges(t: Holdings, player: str) -> Iterator[Exchange]:
@@ -100,7 +100,7 @@ def _regionals(t: Holdings) -> list[str]:
     return [c.id for c in t.facts.companies.values() if c.kind == REGIONAL]
 
 
-def refuse_exchange(t: Holdings, action: Exchange) -> Refusal | None:
+def refuse_exchange(t: Holdings, action: Exchange, *, coal: bool = True) -> Refusal | None:
     paper = t.facts.companies.get(action.paper)
     if paper is None or t.owner.get(paper.id) != action.who or paper.kind not in (MOUNTAIN, COAL):
         return t.no(f"exchange.owned.{paper.kind if paper else 'none'}", paper=action.paper)
@@ -108,6 +108,8 @@ def refuse_exchange(t: Holdings, action: Exchange) -> Refusal | None:
         return t.no("exchange.builder", paper=paper.id)
     if not t.since("3"):
         return t.no(f"exchange.{paper.kind}_phase", paper=paper.id)
+    if paper.kind == COAL and not coal:
+        return t.no("exchange.after_sale", paper=paper.id)
     more = int(paper.kind in t.facts.uncounted)
     if t.counted(action.who) + more > t.share_limit:
         return t.no("exchange.limit", limit=t.share_limit)
@@ -213,6 +215,7 @@ def form(t: ShareTable, state: str) -> Script:
     unreserved = 10 - len(forerunners) - 1
     paid = [c for c in forerunners if c.id in owners or (builds(t, c.id) and own(t).rulings.closing_pays_at_once)]
     t.pay(BANK, state, 120 * unreserved + sum(c.price for c in forerunners if c not in paid))
+    stood = [place for paper in owners for place in _place_of(t, paper)]
     for paper, player in owners.items():
         t.hand_over(state, Cert(20, True) if paper.endswith("1") else Cert(10), RESERVED, player)
         t.pay(paper, state, t.cash[paper])
@@ -221,6 +224,9 @@ def form(t: ShareTable, state: str) -> Script:
             t.gain_train(state, train)
         _inherit_station(t, paper, state)
         t.close(paper)
+    if len({hex_id for hex_id, _ in stood}) < len(stood):
+        t.set_flag(_began(state, Home(*stood[0])))
+    _merge_homes(t, state)
     if not owners and own(t).rulings.homes_at_formation:
         place_home(t, state)
     placed = t.board.station_hexes(state)
@@ -246,6 +252,11 @@ def _inherit_station(t: ShareTable, paper: str, state: str) -> None:
     t.board = t.board.replace_station(paper, state)
 
 
+def _place_of(t: Holdings, paper: str) -> list[tuple[str, int]]:
+    home = t.board.homes.get(paper)
+    return [(home.hex, home.stop)] if home is not None else t.board.station_hexes(paper)
+
+
 def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None:
     """IV.4.4: the largest holder; ties go to the owner of forerunner 1, 2, 3, then by priority."""
     card = Cert(20, True)
@@ -263,24 +274,50 @@ def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None
 def keep_one_home(t: ShareTable) -> Script:
     """IV.4.4: a new state railway with two stations on one hex keeps one of them, before the next round begins."""
     for state in own(t).setting.formed_by.values():
-        places = [Home(*place) for place in t.board.station_hexes(state)]
-        hexes = [home.hex for home in places]
-        doubled = [home for home in places if hexes.count(home.hex) > 1]
+        doubled = _doubled(t, state)
         if not doubled:
             continue
-        stations = t.company(state).stations
-        director, kept, cost = t.director(state), doubled[0], stations[-1]
-        if director and len(set(doubled)) > 1:
+        doubled.sort(key=lambda home: _began(state, home) not in t.flags)  # forerunner 1's first
+        first = kept = doubled[0]
+        if director := t.director(state):
             menu = Menu(
                 KeepStation, partial(_keeps, state=state, doubled=doubled), partial(_refuse_keep, doubled=doubled)
             )
             action = yield Ask("keep", director, state, (menu,), passable=False)
             assert isinstance(action, KeepStation)
             kept = Home(action.hex, action.stop)
-            cost = own(t).rulings.returned_station if kept == doubled[0] else stations[-1]
-        t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
-        t.stations = {**t.stations, state: (*stations[len(places) - 1 : -1], cost)}
-        t.tell("kept", company=state, hex=kept.hex)
+        t.clear_flag(_began(state, first))
+        stations = t.company(state).stations
+        cost = stations[-1] if kept == first else own(t).rulings.returned_station
+        _keep(t, state, kept, cost)
+
+
+def _merge_homes(t: ShareTable, state: str) -> None:
+    """Two stations in one and the same city: there is nothing to choose, one goes back at once."""
+    doubled = _doubled(t, state)
+    if doubled and len(set(doubled)) == 1:
+        t.clear_flag(_began(state, doubled[0]))
+        _keep(t, state, doubled[0], t.company(state).stations[-1])
+
+
+def _doubled(t: Holdings, state: str) -> list[Home]:
+    """The stations of a state railway that share a hex."""
+    places = [Home(*place) for place in t.board.station_hexes(state)]
+    hexes = [home.hex for home in places]
+    return [home for home in places if hexes.count(home.hex) > 1]
+
+
+def _keep(t: ShareTable, state: str, kept: Home, last: int) -> None:
+    """One station stays; the other is the last that will be placed, for that price."""
+    t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
+    used = len(t.board.station_hexes(state))
+    t.stations = {**t.stations, state: (*t.company(state).stations[used:-1], last)}
+    t.tell("kept", company=state, hex=kept.hex)
+
+
+def _began(state: str, home: Home) -> str:
+    """Flag: where the forerunner with the lowest number had its station."""
+    return f"{state} began at {home.hex} {home.stop}"
 
 
 def _keeps(t: Holdings, state: str, doubled: list[Home]) -> Iterator[KeepStation]:

@@ -78,7 +78,7 @@ def next_company(t: ShareTable) -> Script:
     elif t.director(company):
         push_turn(t, company, TURN)
     elif own(t).rulings.directorless_runs:
-        push_turn(t, company, ("build_station", "run_trains"))
+        push_turn(t, company, ("home_station", "build_station", "run_trains"))
     else:  # IV.4.4: a state railway without a director does not operate, and its price falls
         t.move_marker(company, t.facts.market.left(t.cells[company]))
         t.tell("no_director", company=company, price=t.price(company))
@@ -154,7 +154,11 @@ def run_trains(t: ShareTable, company: str) -> Script:
 
 def _can_run(t: ShareTable, company: str) -> bool:
     """Is there anything to run? Where the best run is compulsory, nobody is asked to run nothing."""
-    if not t.trains.get(company) or not has_route(t, company):
+    if not t.trains.get(company):
+        return False
+    if own(t).rulings.asks_without_choice:  # also where track only joins two stations of Wien
+        return any(t.board.graph.segments_from(stop) for stop in t.board.stations(company))
+    if not has_route(t, company):
         return False
     return not t.facts.must_run_best or bool(best_run(t, company).routes)
 
@@ -194,9 +198,9 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         if source == BANK:
             t.take_from_depot(action.train)
             yield from first_sale(t, action.train)
-            yield from second_station(t, company, action.train)
         else:
             t.lose_train(source, action.train)
+        yield from second_station(t, company, action.train, source)
 
 
 def _may_buy(t: ShareTable, company: str, menus: tuple[Menu, ...]) -> bool:
@@ -213,9 +217,9 @@ def _may_buy(t: ShareTable, company: str, menus: tuple[Menu, ...]) -> bool:
 
 def first_sale(t: ShareTable, train: str) -> Script:
     """What a sale sets off in a company's turn."""
-    if begin_phase(t, train):
-        yield from forced_mountains(t)
-    yield from discard_surplus(t)
+    steps = [forced_mountains, discard_surplus] if begin_phase(t, train) else [discard_surplus]
+    for step in reversed(steps) if own(t).rulings.discards_first else steps:
+        yield from step(t)
 
 
 def begin_phase(t: ShareTable, train: str) -> bool:

@@ -51,9 +51,11 @@ class Rulings(Readings):
     repaying_is_acting = Ruling(False, True, "VI.2/2")
     """Selling and buying keep a stock round going and move the priority deal; the other reading lets the repayment of
     a debt do so, too."""
-    exchange_after_sale = Ruling(True, False, "VI.1/5")
-    """Papers may be exchanged in place of a purchase, also after selling; in the other reading only before anything
-    else is done in the turn."""
+    coal_after_sale = Ruling(True, False, "VI.1/5, IV.2/15")
+    """Papers may be exchanged in place of a purchase, also after selling; in the other reading coal railways not."""
+    discards_first = Ruling(False, True, "IV.1/8, VII.11/16")
+    """With the first 4-train mountain railways are exchanged, then surplus trains given up; the other way round in the
+    other reading. The book does not say."""
     export_at_the_end = Ruling(True, False, "VII.15/1, IX.1/1", choices={"yes": True, "no": False})
     """A train goes abroad at the end of every set of operating rounds; in the other reading not after the last."""
     towns_beside_towns = Ruling(False, False, "XII.2/1", choices={"plain": False, "town": True})
@@ -75,6 +77,9 @@ class Rulings(Readings):
     treasury."""
     bond_freely_sold = Ruling(True, False, "X.4/3")
     """More than half of that railway may lie in the pool, whence all of it came; not in the other reading."""
+    bond_station_with_any_4 = Ruling(False, True, "X.4/12, X.4/13")
+    """The bank's last 4-train brings its second station, or if that is exported the last 5-train; in the other reading
+    also any 4-train of another company while the bank sells 5-trains; once a game."""
     bond_station_optional = Ruling(True, False, "X.4/12")
     """Its second station may be placed; in the other reading it must be."""
     closing_pays_at_once = Ruling(True, False, "X.3/8")

@@ -14,7 +14,7 @@ from ...rules.actions import BuyPaper, BuyShare, Exchange, Repay, SellPapers, Se
 from ...rules.facts import Company
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price
-from ...rules.purchases import buy_share, refuse_paper, start_company
+from ...rules.purchases import buy_share, refuse_holder, refuse_paper, start_company
 from ...rules.shares import papers_menu
 from ...rules.stock_round import (
     begin_stock_round,
@@ -65,19 +65,18 @@ def stock_round(t: ShareTable) -> Script:
 
 def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     """VI.1: sell as much as you like, then buy one paper; or pass."""
-    acted = begun = False
+    acted = has_sold = False
     paid = Paid()
     while True:
         must_sell = over_limit(t, player) and any(True for _ in sell_menu(player).offers(t))
-        quiet = not (own(t).rulings.asks_without_choice and t.round.number == 1 and _coal_left(t))
-        exchanging = not begun or own(t).rulings.exchange_after_sale
-        menus = _menus(t, player, exchanging)
+        quiet = not (own(t).rulings.asks_without_choice and _asks_anyway(t, player))
+        menus = _menus(t, player, coal=not has_sold or own(t).rulings.coal_after_sale)
         action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
-        begun = True
         acted = acted or not isinstance(action, Repay) or own(t).rulings.repaying_is_acting
         if isinstance(action, SellShares | SellPapers):
+            has_sold = True
             t.sold = t.sold | {(player, action.company)}
             sell_in_turn(t, action, paid)
         elif isinstance(action, Repay):
@@ -88,13 +87,11 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     end_turn(t, player, acted, following)
 
 
-def _menus(t: Holdings, player: str, exchanging: bool) -> tuple[Menu, ...]:
+def _menus(t: Holdings, player: str, *, coal: bool) -> tuple[Menu, ...]:
     selling = sell_menu(player), papers_menu(player, refuse_stock_sale)
-    menus = [share_menu(player), start_menu(player), *selling, repay_menu(player)]
+    menus = [share_menu(player), start_menu(player), *selling, repay_menu(player), exchange_menu(player, coal=coal)]
     if t.round.number == 1:
         menus.append(Menu(BuyPaper, partial(paper_offers, player=player), refuse_buy_paper))
-    if exchanging:
-        menus.append(exchange_menu(player))
     return tuple(menus)
 
 
@@ -127,8 +124,13 @@ def unsold_papers(t: Holdings) -> list[Company]:
     return [c for c in papers if c.id not in t.owner and c.id not in t.closed]
 
 
-def _coal_left(t: Holdings) -> bool:
-    return any(c.kind == COAL for c in unsold_papers(t))
+def _asks_anyway(t: Holdings, player: str) -> bool:
+    """The other program: unsold coal railways in the first round, and director's certificates of state railways that
+    nobody may buy, look like something to buy."""
+    if t.round.number == 1 and any(c.kind == COAL for c in unsold_papers(t)):
+        return True
+    cards = [c.id for c in t.facts.companies.values() if c.kind == STATE and Cert(20, True) in t.held(RESERVED, c.id)]
+    return any(refuse_holder(t, player, c) is None and refuse_paper(t, player, 2 * t.price(c)) is None for c in cards)
 
 
 def paper_offers(t: Holdings, player: str) -> Iterator[BuyPaper]:

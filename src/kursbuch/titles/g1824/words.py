@@ -18,6 +18,7 @@ ENGLISH: Mapping[str, str] = MappingProxyType({
     "exchange.target": "{company} is no regional railway",
     "exchange.none_left": "the bank has no share of {company} left to exchange",
     "exchange.limit": "a share for it would be one certificate more than the {limit} you may hold",
+    "exchange.after_sale": "{paper} may not be exchanged after a sale in the same turn",
     "exchange.order": "{paper} is to be exchanged first",
     "emergency.excess": "fewer shares of {company} would bring enough for this train",
     "keep.which": "there is no such station at {hex}",

@@ -18,6 +18,7 @@ GERMAN: Mapping[str, str] = MappingProxyType({
     "exchange.target": "{company} ist keine Regionalbahn",
     "exchange.none_left": "die Bank hat keine Aktie von {company} zum Tauschen",
     "exchange.limit": "eine Aktie dafür wäre ein Papier mehr als die {limit}, die Sie besitzen dürfen",
+    "exchange.after_sale": "{paper} wird nicht nach einem Verkauf im selben Zug getauscht",
     "exchange.order": "zuerst ist {paper} zu tauschen",
     "emergency.excess": "weniger Aktien von {company} brächten genug für diese Lok",
     "keep.which": "auf {hex} ist kein solcher Bahnhof",
