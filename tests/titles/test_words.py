@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from fnmatch import fnmatchcase
+from typing import get_type_hints
 
 import pytest
 
@@ -53,7 +53,7 @@ def needed(title: AnyTitle) -> Iterator[str]:
 
 
 def _says_more_than_its_subject(action: type[Action]) -> bool:
-    names = {field.name for field in fields(action) if field.type == "str"} - {"who"}
+    names = {name for name, kind in get_type_hints(action).items() if kind is str} - {"who"}
     return bool(names & set(SUBJECTS)) and len(names) > 1 and "hex" not in names
 
 

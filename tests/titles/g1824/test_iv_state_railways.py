@@ -159,6 +159,18 @@ def test_the_director_of_kk_keeps_one_of_the_two_stations_in_wien(stop: int) -> 
 
 
 @rule("1824:IV.4.4/13")
+def test_two_stations_in_one_city_of_wien_are_one_as_kk_is_formed() -> None:
+    scene = after_first_round("KK1", "KK2").phase("5").tiles(E12="493/0")  # one city with four places
+    places = scene.t.board.station_hexes("KK1") + scene.t.board.station_hexes("KK2")
+    assert len(set(places)) == 1
+    form(scene.trains("KK1", "5", "3g").trains("KK2", "5", "3g"), "KK")
+    assert scene.asked == ("discard", "KK"), "nothing is asked before"
+    assert scene.now.board.station_hexes("KK") == [places[0]]
+    assert scene.now.stations["KK"] == (40, 100, 100, 100)
+    assert not any("began" in flag for flag in scene.now.flags)
+
+
+@rule("1824:IV.4.4/13")
 def test_surplus_trains_of_the_forerunners_are_given_up() -> None:
     scene = after_first_round("SD1", "SD2", "SD3").phase("3")
     scene.trains("SD1", "3", "1g").trains("SD2", "3", "1g").trains("SD3", "3")

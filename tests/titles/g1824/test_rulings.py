@@ -63,3 +63,89 @@ def test_trains_of_a_company_that_is_not_opened(other: bool) -> None:
 def test_a_state_railway_without_a_director(other: bool) -> None:
     scene = table(other).phase("4").floated("SD").round("OR", 2, 1).at("operating_round 2", "end_operating_set")
     assert ("SD" in scene.now.operated) == other
+
+
+@BOTH
+@rule("1824:IV.4.4/13")
+def test_the_home_of_a_state_railway_without_forerunners(other: bool) -> None:
+    begun = Scene(table(other).round("SR", 1).at("end_stock_round").state).phase("4").flag("form SD").round("OR", 2, 1)
+    begun.at("end_operating_round", "operating_round 2", "end_operating_set")
+    assert begun.now.board.station_hexes("SD") == [("E12", 0)]  # there: as it runs without a director
+    formed = Scene(table(other).round("SR", 1).at("end_stock_round").state).phase("4").flag("form SD").round("OR", 2, 1)
+    formed.at("end_operating_round", "stock_round")
+    assert bool(formed.now.board.station_hexes("SD")) is not other
+
+
+@BOTH
+@pytest.mark.parametrize(("stop", "first"), [(1, True), (2, False)])
+@rule("1824:IV.4.4/13", "1824:VII.8/7")
+def test_what_the_last_station_of_kk_costs(other: bool, stop: int, first: bool) -> None:
+    scene = table(other).papers(P1="KK1 KK2").operated("KK1", "KK2").phase("6").flag("form KK").round("OR", 2, 1)
+    scene.at("end_operating_round", "stock_round")
+    keeps = ["KK keeps the station at E12 stop 1", "KK keeps the station at E12 stop 2"]
+    assert scene.offers() == keeps, "that of KK1 first"
+    scene.play(f"KK keeps the station at E12 stop {stop}")
+    assert scene.now.stations["KK"] == (40, 100, 100, 100 if first or not other else 0)
+    assert not any("began" in flag for flag in scene.now.flags)
+
+
+@BOTH
+@rule("1824:IV.4.4/13")
+def test_it_is_the_marker_of_kk1_wherever_it_lies(other: bool) -> None:
+    scene = table(other).papers(P1="KK1 KK2").phase("6").flag("form KK").round("OR", 2, 1)
+    scene.home("KK1", "E12", 2).home("KK2", "E12", 1)
+    scene.at("end_operating_round", "stock_round")
+    assert scene.offers()[0] == "KK keeps the station at E12 stop 2"
+    scene.play("KK keeps the station at E12 stop 1")
+    assert scene.now.stations["KK"][-1] == (0 if other else 100)
+
+
+@BOTH
+@rule("1824:VI.1/5", "1824:IV.2/15", "1824:IV.1/7")
+def test_exchanges_after_a_sale(other: bool) -> None:
+    scene = table(other).phase("3").company("MS", 80, P1=50, P2=20).operated("MS").papers(P1="EPP B1")
+    scene.company("BK", 70, P3=30).debt(P1=50).cash(P1=60).stock("P1")
+    coal, mountain = "P1 exchanges EPP for BK", "P1 exchanges B1 for MS"
+    scene.play("P1 repays 50")
+    assert (scene.refusal(coal), scene.refusal(mountain)) == ("", "")
+    scene.play("P1 sells 10 % of MS")
+    assert (scene.refusal(coal), scene.refusal(mountain)) == ("1824:VI.1/5" if other else "", "")
+
+
+@BOTH
+@rule("1824:IV.1/8", "1824:VII.11/16")
+def test_what_comes_first_with_the_first_4_train(other: bool) -> None:
+    scene = table(other).phase("3").depot(_3=0).papers(P2="B1").company("MS", 80, P3=50).operated("MS")
+    scene.company("BK", 80, P1=50).operated("BK").cash(BK=900).trains("MS", "3", "3", "1g", "2g")
+    scene.operate("BK", "buy_trains").play("BK buys a 4 train from bank for 280")
+    first, second = ("discard", "MS"), ("mountain", "P2")
+    assert scene.asked == (first if other else second)
+    scene.play("MS discards a 3 train" if other else "P2 exchanges B1 for MS")
+    assert scene.asked == (second if other else first)
+
+
+@BOTH
+@rule("1824:VI.1/6")
+@pytest.mark.parametrize(("cash", "asked"), [(239, False), (240, True)])
+def test_who_is_asked_although_there_is_nothing_to_choose(other: bool, cash: int, asked: bool) -> None:
+    """P1 has nothing and may buy nothing: the bank's shares are gone, and KK's certificate is reserved."""
+    scene = table(other, 3).phase("4").cash(P1=cash - 80).papers(P2="KK1 KK2").company("MS", 80, P1=10, P2=50)
+    scene.operated("MS")
+    for company in scene.t.certs:
+        for cert in scene.t.held("bank", company):
+            scene.t.hand_over(company, cert, "bank", "P3")
+    for state in ("SD", "UG"):
+        for cert in scene.t.held("reserved", state):
+            scene.t.hand_over(state, cert, "reserved", "P3")
+    scene.stock("P1").play("P1 sells 10 % of MS")
+    assert scene.asked is not None
+    assert (scene.asked[1] == "P1") is (other and asked)
+
+
+@BOTH
+@rule("1824:VII.2/2", "1824:VII.9/2")
+def test_a_run_from_wien_to_wien(other: bool) -> None:
+    """KK1 in one circle of Wien, with track that leads to another circle and nowhere else."""
+    scene = table(other).phase("3").papers(P1="KK1").operated("KK1").trains("KK1", "2")
+    scene.tiles(E12="499/0", D11="8/5", E10="8/2", D9="29/4").operate("KK1", "run_trains")
+    assert (scene.asked == ("run", "KK1")) is other

@@ -328,6 +328,21 @@ def test_if_both_were_exported_the_right_lapses() -> None:
     assert scene.now.board.station_hexes("MS") == [("C12", 0)]
 
 
+@rule("1824:X.4/12")
+@pytest.mark.parametrize(("rulings", "asked"), [("rulebook", False), ("18xx.games", True)])
+def test_a_4_train_of_another_company_brings_no_station(rulings: str, asked: bool) -> None:
+    scene = founded(rulings).phase("4").depot(_4=0).papers(P2="KK1").operated("KK1").trains("KK1", "3").cash(KK1=900)
+    scene.company("SD", P2=20).floated("SD").trains("SD", "4")
+    scene.operate("KK1", "buy_trains").play("KK1 buys a 4 train from SD for 280")
+    assert (scene.asked == ("bond_station", "CL")) is asked
+    if asked:
+        scene.play("CL places a station at B5 stop 0")
+        again = onward(scene).trains("SD", "4").operate("KK1", "buy_trains")
+        again.t.lose_train("KK1", "3")
+        again.operate("KK1", "buy_trains").play("KK1 buys a 4 train from SD for 280")
+        assert again.asked != ("bond_station", "CL"), "once a game"
+
+
 @rule("1824:X.4/14")
 def test_a_station_of_it_goes_to_wien_as_wien_turns_brown() -> None:
     scene = drafted("SD3", "EOD").phase("5").tiles(E12="491/0").company("SD", P1=20).station("SD", "E12")
