@@ -142,6 +142,63 @@ def test_p6_brings_the_fnm_whose_price_its_owner_sets() -> None:
 
 @rule("1844:the-initial-auction-round/5", "1844:end-of-game/1")
 def test_an_auction_in_which_nobody_bids_ends_with_the_bank() -> None:
-    scene = sell(auction(3), "PR1").go_on()
-    scene.bank(5).at("auction PR2").play("P2 passes", "P3 passes", "P1 passes")
-    assert scene.state.over
+    for left, over in ((5, True), (6, False)):
+        scene = sell(auction(3), "PR1").go_on()
+        scene.bank(left).at("auction PR2").play("P2 passes", "P3 passes", "P1 passes")
+        assert scene.state.over == over, "the last franc ends it"
+
+
+@rule("1844:the-initial-auction-round/5", "1844:tunnel-companies/2")
+def test_only_private_railways_pay_between_two_rounds_of_the_auction() -> None:
+    scene = sell(auction(4), "PR1", "PR2", "PR3")
+    cash = dict(scene.now.cash)
+    assert scene.now.owner["T1"] == "P3"
+    scene.play("P4 passes", "P1 passes", "P2 passes", "P3 passes")
+    assert {p: scene.now.cash[p] - cash[p] for p in scene.now.players} == {"P1": 5, "P2": 10, "P3": 15, "P4": 0}
+    assert scene.asked == ("auction", "P4")
+    assert scene.offers("bids")[0].startswith("P4 bids 110 for PR4")
+
+
+@rule("1844:the-initial-auction-round/2")
+def test_bids_go_round_in_turn_order() -> None:
+    scene = auction(4).play("P1 bids 20 for PR1", "P2 bids 25 for PR1", "P3 passes", "P4 bids 30 for PR1")
+    assert asked(scene) == "P1"
+    scene.play("P1 bids 35 for PR1")
+    assert asked(scene) == "P2"
+    scene.play("P2 passes")
+    assert asked(scene) == "P4", "P3 is out"
+    scene.play("P4 bids 41 for PR1")
+    assert asked(scene) == "P1"
+    assert scene.refusal("P1 bids 45 for PR1") == "1844:the-initial-auction-round/2", "5 more than 41"
+    scene.play("P1 passes")
+    assert (scene.now.owner["PR1"], scene.now.cash["P4"]) == ("P4", 620 - 41)
+
+
+@rule("1844:the-initial-auction-round/2", "1844:stock-round/1")
+def test_nobody_bids_more_than_they_have() -> None:
+    scene = auction(3)
+    scene.cash(P1=20, P2=24).at("auction PR1")
+    assert scene.offers("bids") == ["P1 bids 20 for PR1 [amount 20..20]"]
+    assert scene.refusal("P1 bids 21 for PR1") == "1844:stock-round/1"
+    scene.play("P1 bids 20 for PR1")
+    assert asked(scene) == "P3", "P2 cannot bid 25"
+    assert scene.offers("bids") == ["P3 bids 25 for PR1 [amount 25..800]"]
+
+
+@rule("1844:the-initial-auction-round/7", "1844:stock-round/6")
+def test_the_first_card_goes_to_the_poorest() -> None:
+    scene = auction(3)
+    sell(scene, *PRIVATES)
+    assert scene.now.players[0] == scene.now.priority
+    assert scene.now.cash[scene.now.priority] == min(scene.now.cash[p] for p in scene.now.players)
+
+
+@rule("1844:private-railway-companies-2/22", "1844:buying-shares/7")
+def test_the_fnm_may_be_issued_at_any_of_the_five_prices() -> None:
+    scene = auction(3)
+    scene.papers(P1="PR1 PR2 PR3 PR4 PR5").at("auction PR6").play("P3 bids 180 for PR6", "P1 passes", "P2 passes")
+    assert scene.offers() == [f"P3 starts FNM at {price}" for price in (60, 70, 80, 90, 100)]
+    scene.play("P3 starts FNM at 60")
+    assert scene.now.stations["FNM"] == (0,), "one station for 60"
+    assert scene.now.held("P3", "FNM") == (Cert(20, True),)
+    assert scene.now.price("FNM") == 60

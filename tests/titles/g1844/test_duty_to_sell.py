@@ -209,7 +209,9 @@ def test_singles_of_the_sbb_take_more_off_than_a_double() -> None:
     scene.stock("P1")
     assert scene.refusal("P1 sells 10 % of SBB") == "", "two singles"
     assert scene.refusal("P1 sells 1 doubles and 0 singles of the SBB") == "1844:change-of-director/13"
-    assert scene.refusal("P1 sells 1 doubles and 1 singles of the SBB") == ""
+    scene.cash(P1=0).stock("P1").play("P1 sells 1 doubles and 1 singles of the SBB")
+    assert scene.now.held("P1", "SBB") == (Cert(5), Cert(5))
+    assert scene.now.cash["P1"] == 300
 
 
 @rule("1844:change-of-director/13", "1844:forming-the-sbb/11")

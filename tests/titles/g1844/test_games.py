@@ -13,6 +13,11 @@ from kursbuch.titles.g1844.title import TITLE
 from tests.kit.conformance import Care, check_game
 
 CARE = Care(every=150, offers=3, mutations=8)
+RECORDINGS = (
+    *(f"conformance/1844/random/{name}" for name in ("3p-31", "4p-32", "5p-33", "6p-34", "7p-35")),
+    "conformance/1844/real/160062",
+    *(f"conformance-more/1844/{name}" for name in ("3p-231", "4p-232", "5p-233", "6p-234")),
+)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
@@ -24,11 +29,9 @@ def test_random_games_by_the_other_readings_keep_every_promise() -> None:
     check_game(bind(TITLE, 5, {"rulings": "18xx.games"}), seed=11, care=CARE)
 
 
-@pytest.mark.parametrize(
-    "name", ["random/3p-31", "random/4p-32", "random/5p-33", "random/6p-34", "random/7p-35", "real/160062"]
-)
+@pytest.mark.parametrize("name", RECORDINGS)
 def test_recorded_games_agree_after_every_action(shared: Path, name: str) -> None:
-    recording = read_recording(shared / "conformance" / "1844" / f"{name}.json")
+    recording = read_recording(shared / f"{name}.json")
     report = verify(recording)
     assert report.ok
     assert not report.stopped
