@@ -81,7 +81,7 @@ def _settle(t: AlpineTable, player: str, amount: int) -> None:
     if rulings(t).exchange_debt_bears_interest:
         t.debt = {**t.debt, player: t.debt.get(player, 0) + rest}
     else:
-        t.exchange_debt = {**t.exchange_debt, player: t.exchange_debt.get(player, 0) + rest}
+        t.exchange_debt = {**t.exchange_debt, player: rest}
     t.tell("borrowed", player=player, amount=rest, debt=rest)
 
 

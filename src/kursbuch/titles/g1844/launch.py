@@ -20,7 +20,7 @@ def set_par(t: AlpineTable, company: str, price: int) -> None:
 
 def launch_if_ready(t: AlpineTable, company: str) -> None:
     """A company is launched as soon as half of it has been bought from the bank."""
-    if company in t.floated or company not in t.par or t.percent(BANK, company) > 50:
+    if company in t.floated or t.percent(BANK, company) > 50:
         return
     times = CAPITAL[t.company(company).kind]
     if company in DESTINATIONS and company not in t.pending:  # launched too late to have one: all capital at once

@@ -84,7 +84,7 @@ def next_company(t: AlpineTable) -> Script:
 def end_operating_round(t: AlpineTable) -> Script:
     """The SBB forms at the end of the round in which a 5/5H-train was first sold."""
     yield from form_sbb(t)
-    last = t.agenda[:1] == (Step("end_operating_set"),)
+    last = t.agenda == (Step("end_operating_set"),)
     if not (last and rulings(t).surplus_after_export):
         yield from discard_surplus(t)
 
@@ -169,11 +169,11 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
     declined: Declined = {}
     while True:
         director = t.director(company)
-        buying = train_menus(company, declined)[:1]
+        buying, _ = train_menus(company, declined)  # nothing is handed in as part payment
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
-        menus = (*buying, *_emergency_sales(company, director), *at_any_time(company, director))
+        menus = (buying, *_emergency_sales(company, director), *at_any_time(company, director))
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
@@ -188,9 +188,9 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
             yield from did_at_any_time(t, action)
 
 
-def _may_buy(t: AlpineTable, company: str, menus: tuple[Menu, ...]) -> bool:
+def _may_buy(t: AlpineTable, company: str, buying: Menu) -> bool:
     """Is there any train to buy? The other program also asks where a company merely has room and some money."""
-    if offers(t, menus):
+    if offers(t, (buying,)):
         return True
     room = len(t.trains.get(company, ())) < t.train_limit(company)
     return rulings(t).asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0

@@ -33,8 +33,7 @@ def furka_menu(who: str, player: str) -> Menu:
 
 
 def _furka(t: AlpineHoldings, who: str) -> Iterator[LayFurka]:
-    if "PR4" in t.owner:
-        yield LayFurka(who, "PR4")
+    yield LayFurka(who, "PR4")
 
 
 def refuse_furka(t: AlpineHoldings, action: LayFurka, *, player: str) -> Refusal | None:
@@ -100,9 +99,8 @@ def give_menu(who: str, player: str) -> Menu:
 
 
 def _gifts(t: AlpineHoldings, who: str) -> Iterator[GiveTrain]:
-    if "PR7" in t.owner and t.since("5"):
-        for company in sorted(t.floated - t.closed):
-            yield GiveTrain(who, "PR7", company)
+    for company in sorted(t.floated):
+        yield GiveTrain(who, "PR7", company)
 
 
 def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal | None:
@@ -111,7 +109,7 @@ def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal
     if not t.since("5"):
         return t.no("eva.phase")
     company = action.company
-    if company not in t.floated or company in t.closed or t.director(company) != player:
+    if company not in t.floated - t.closed or t.director(company) != player:
         return t.no("eva.director", company=company)
     if rulings(t).eva_within_limit and len(t.trains.get(company, ())) >= t.train_limit(company):
         return t.no("eva.limit", company=company, limit=t.train_limit(company))

@@ -129,7 +129,7 @@ def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
         return t.no("start.price", price=action.price, prices=tuple(par_prices(t)))
     if action.who in t.exchange_debt:
         return t.no("buy.debt.exchange", debt=t.exchange_debt[action.who])
-    if rulings(t).debtors_start_companies and t.debt.get(action.who, 0) and t.cash[action.who] >= 2 * action.price:
+    if rulings(t).debtors_start_companies and action.who in t.debt and t.cash[action.who] >= 2 * action.price:
         return None
     return refuse_paper(t, action.who, 2 * action.price)
 
@@ -160,7 +160,7 @@ def refuse_certificate(t: AlpineHoldings, action: BuyPaper) -> Refusal | None:
 def _buy(t: AlpineTable, action: Action) -> Script:
     player = action.who
     if isinstance(action, BuyShare):
-        buy_from(t, player, action.company, action.percent, action.source, t.par.get(action.company, 0))
+        buy_from(t, player, action.company, action.percent, action.source, t.par[action.company])
         launch_if_ready(t, action.company)
     elif isinstance(action, StartCompany):
         start_company(t, player, action.company, action.price)

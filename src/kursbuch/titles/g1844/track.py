@@ -86,19 +86,17 @@ def tile_menu(company: str) -> Menu:
 
 
 def refuse_tile(t: Holdings, action: LayTile) -> Refusal | None:
-    return refuse_lay(t, action, cost=cost_of(t, action.hex))
+    return refuse_lay(t, action, cost=0 if _is_free(t, action.hex) else None)
 
 
-def cost_of(t: Holdings, hex_id: str) -> int:
-    """Terrain is paid for by a yellow tile on an empty hex; upgrades are free, also of printed yellow hexes."""
-    if hex_id not in t.board.map:
-        return 0
-    printed = hex_id not in t.board.laid and t.board.map[hex_id].face.colour != "white"
-    return 0 if printed and rulings(t).printed_upgrades_free else lay_cost(t, hex_id)
+def _is_free(t: Holdings, hex_id: str) -> bool:
+    """Terrain is paid for by a yellow tile on an empty hex, so not by the upgrade of a printed yellow one."""
+    printed = hex_id in t.board.map and t.board.map[hex_id].face.colour != "white"
+    return printed and rulings(t).printed_upgrades_free
 
 
 def lay_tile(t: AlpineTable, action: LayTile) -> None:
-    cost = cost_of(t, action.hex)
+    cost = 0 if _is_free(t, action.hex) else lay_cost(t, action.hex)
     t.pay(action.who, BANK, cost)
     put_down(t, action, cost)
     pay_destinations(t)

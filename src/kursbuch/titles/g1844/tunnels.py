@@ -58,7 +58,7 @@ def refuse_tunnel(t: AlpineHoldings, action: BuildTunnel) -> Refusal | None:
     if not edges <= board.map[hex_id].mouths:
         return t.no("tunnel.mouths", hex=hex_id)
     near, reach = board.map.neighbours[hex_id], board.reach(company)
-    if not any(edge in near and reach.enters(hex_id, hexside(hex_id, near[edge])) for edge in edges):
+    if not any(reach.enters(hex_id, hexside(hex_id, near[edge])) for edge in edges):
         return t.no("tunnel.connection", company=company, hex=hex_id)
     if t.cash[company] < COST:
         return t.no("tunnel.cost", company=company, cost=COST, cash=t.cash[company])
