@@ -237,3 +237,48 @@ def test_the_other_reading_takes_any_sale() -> None:
     scene.operated("BLS", "MOB", "AB", "STB").stock("P1")
     assert scene.refusal("P1 passes") == "1844:change-of-director/13"
     assert scene.refusal("P1 sells 10 % of BLS") == "", "one of three too many"
+
+
+@rule("1844:forming-the-sbb/11", "1844:private-railway-companies-2/23")
+def test_before_the_duty_is_done_nothing_else_is() -> None:
+    scene = debtor(150).company("AB", 80, P1=50, pool=50).operated("AB").papers(P1="PR7")
+    scene.stock("P1")
+    assert scene.asked == ("settle", "P1")
+    assert scene.refusal("P1 gives the train of PR7 to AB") == "1844:forming-the-sbb/11"
+    assert scene.refusal("P1 repays 1") == "1844:forming-the-sbb/11"
+    scene.play("P1 sells 10 % of BLS", "P1 sells 10 % of MOB")
+    assert scene.asked == ("stock", "P1")
+    assert scene.refusal("P1 gives the train of PR7 to AB") == ""
+
+
+@rule("1844:forming-the-sbb/11")
+def test_a_debtor_with_nothing_to_sell_is_asked_as_in_any_turn() -> None:
+    scene = alps().phase("5").company("AB", 80, P1=50, pool=50).operated("AB").papers(P1="PR7").cash(P1=0)
+    scene.t.exchange_debt = {"P1": 150}
+    assert scene.stock("P1").asked == ("stock", "P1")
+    assert scene.refusal("P1 passes") == ""
+
+
+@rule("1844:forming-the-sbb/7", "1844:selling-shares/1")
+def test_how_many_doubles_can_be_sold_in_place_of_singles() -> None:
+    scene = alps().phase("5").company("SBB", 100, at=(5, 8), P2=10).operated("SBB")
+    for cert in (Cert(10), Cert(10), *[Cert(5)] * 4):
+        scene.t.hand_over("SBB", cert, "bank", "P1")
+    for _ in range(2):
+        scene.t.hand_over("SBB", Cert(10), "bank", "P2")
+    scene.stock("P1")
+    assert scene.offers("doubles") == [
+        f"P1 sells {doubles} doubles and {singles} singles of the SBB" for doubles in (1, 2) for singles in (0, 1, 2)
+    ]
+    for doubles, singles in ((0, 1), (3, 0), (1, 3), (2, 5), (1, -1)):
+        refused = scene.refusal(f"P1 sells {doubles} doubles and {singles} singles of the SBB")
+        assert refused == "1844:forming-the-sbb/7"
+
+
+@rule("1844:change-of-director/13")
+def test_who_is_at_the_limit_need_not_sell() -> None:
+    scene = alps(7).company("BLS", 60, P2=20, P1=50).company("MOB", 60, P3=20, P1=60).operated("BLS", "MOB")
+    assert scene.t.counted("P1") == 11
+    scene.stock("P1")
+    assert scene.refusal("P1 passes") == ""
+    assert scene.refusal("P1 sells 10 % of BLS") == ""

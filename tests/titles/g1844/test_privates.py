@@ -206,3 +206,107 @@ def test_the_panel_counts_by_phase(phase: str, value: int) -> None:
     scene.mountain("B1", "P2", "H7", "XM1").t.gain_train("MOB", "8H")
     scene.turn("MOB", "run_trains").play("MOB runs 8H:I6/c0-H7/m0")
     assert next(e.figures["revenue"] for e in scene.state.events if e.name == "ran") == 20 + value
+
+
+@rule("1844:private-railway-companies-2/2")
+def test_what_a_company_is_offered() -> None:
+    scene = valais("3").papers(P1="PR1 PR3 PR6").cash(VZ=100).turn("VZ", "track")
+    assert scene.offers("buys") == [
+        "VZ buys PR1 from P1 for 1 [price 1..40]",
+        "VZ buys PR3 from P1 for 1 [price 1..100]",
+    ]
+    scene = valais("3").papers(P1="PR1").cash(VZ=1).turn("VZ", "track")
+    assert scene.offers("buys") == ["VZ buys PR1 from P1 for 1 [price 1..1]"]
+    scene = valais("3").papers(P1="PR1").cash(VZ=0).turn("VZ", "track")
+    assert scene.offers("buys") == []
+    scene = alps().phase("3").company("FNM", 80, P1=50).operated("FNM").papers(P1="PR1").cash(FNM=40)
+    scene.turn("FNM", "track").play("FNM buys PR1 from P1 for 40")
+    assert scene.now.owner["PR1"] == "FNM"
+
+
+@rule("1844:private-railway-companies-2/2")
+def test_a_private_railway_is_bought_from_the_player_who_owns_it() -> None:
+    scene = valais("3").papers(P1="PR1", P2="PR2").cash(VZ=100).company("FNM", 80, P1=50).operated("FNM")
+    scene.t.owner = {**scene.t.owner, "PR3": "FNM"}
+    scene.turn("VZ", "track")
+    assert scene.refusal("VZ buys PR1 from P2 for 5") == "1844:private-railway-companies-2/2"
+    assert scene.refusal("VZ buys PR3 from FNM for 5") == "1844:private-railway-companies-2/2", "not from a company"
+    assert scene.refusal("VZ buys PR5 from P1 for 5") == "1844:private-railway-companies-2/2", "nobody has it"
+    assert scene.refusal("VZ buys T1 from P1 for 5") == "1844:private-railway-companies-2/2"
+
+
+@rule("1844:overview-2/7")
+@pytest.mark.parametrize("step", ["track", "station", "run_trains", "buy_trains", "privates"])
+def test_private_railways_are_bought_at_every_step_which_then_goes_on(step: str) -> None:
+    # STB at Aarau, with Olten to put a station in and Liestal to run to
+    scene = alps().phase("3").tiles(D15="15/1", D13="57/1", C14="4/2").company("STB", 80, P1=50).operated("STB")
+    scene.papers(P1="PR1 PR4").cash(STB=400).trains("STB", "2H").turn("STB", step)
+    assert scene.asked is not None
+    name = scene.asked[0]
+    scene.play("STB buys PR1 from P1 for 7")
+    assert (scene.now.owner["PR1"], scene.now.cash["STB"]) == ("STB", 393)
+    assert scene.asked == (name, "STB"), "the step goes on"
+    scene.play("STB lays the tile of PR4")
+    assert "PR4" in scene.now.closed
+    if step == "privates":
+        assert scene.asked is None, "nothing is left to do"
+    else:
+        assert scene.asked == (name, "STB")
+    if step in ("track", "station", "buy_trains"):
+        assert scene.play("STB passes").asked is None
+
+
+@rule("1844:private-railway-companies-2/10")
+def test_where_the_tile_of_p2_goes() -> None:
+    scene = valais("3").papers(P1="PR1 PR2").cash(VZ=500).turn("VZ", "track")
+    assert "VZ lays 9 at L9 turn 0 with PR2" in scene.offers()
+    assert scene.refusal("VZ lays 9 at L9 turn 0 with PR1") == "1844:private-railway-companies/4"
+    assert scene.refusal("VZ lays 9 at Z99 turn 0 with PR2") == "1844:build-track/1"
+    assert scene.refusal("VZ lays 59 at C20 turn 0 with PR2") == "1844:private-railway-companies-2/10", "printed yellow"
+    assert not any("88 at K8" in offer and "PR2" in offer for offer in scene.offers())
+    scene = valais("3").papers(P1="PR1").cash(VZ=500).turn("VZ", "track")
+    assert scene.offers("PR2") == []
+
+
+@rule("1844:private-railway-companies-2/23")
+def test_to_whom_eva_is_given() -> None:
+    scene = alps().phase("5").company("BLS", 80, P2=50).operated("BLS").company("MOB", 80, P2=20).papers(P2="PR7 PR1")
+    scene.company("AB", 80, P3=50).operated("AB").stock("P2")
+    assert scene.offers("gives") == ["P2 gives the train of PR7 to BLS"]
+    assert scene.refusal("P2 gives the train of PR1 to BLS") == "1844:private-railway-companies/4"
+    assert scene.refusal("P2 gives the train of PR7 to MOB") == "1844:private-railway-companies-2/23", "not launched"
+    assert scene.refusal("P2 gives the train of PR7 to AB") == "1844:private-railway-companies-2/23"
+    scene = scene.go_on().stock("P3")
+    assert scene.refusal("P3 gives the train of PR7 to AB") == "1844:private-railway-companies/4", "it is P2's"
+    scene = alps().phase("5").company("BLS", 80, P2=50).operated("BLS").papers(P2="PR7").trains("BLS", "4")
+    assert scene.stock("P2").refusal("P2 gives the train of PR7 to BLS") == "", "one train leaves room for one"
+
+
+@rule("1844:private-railway-companies-2/23")
+def test_a_company_of_the_merger_gets_no_eva() -> None:
+    scene = alps().phase("5").company("GB", 80, P2=50).operated("GB").papers(P2="PR7")
+    scene.t.close("GB")
+    assert scene.stock("P2").refusal("P2 gives the train of PR7 to GB") == "1844:private-railway-companies-2/23"
+
+
+@rule("1844:private-railway-companies-2/22")
+def test_p6_closes_with_a_run_of_the_fnm_and_of_no_other_company() -> None:
+    scene = valais("3").trains("VZ", "2H").papers(P1="PR6").turn("VZ", "run_trains")
+    scene.play("VZ runs 2H:K10/c0-K8/t0", "VZ pays out all")
+    assert "PR6" not in scene.now.closed
+    scene = diagonal("FNM", "3").trains("FNM", "2").turn("FNM", "run_trains")
+    scene.play("FNM runs 2:L21/c0-M20/o0", "FNM pays out none")
+    assert "PR6" not in scene.now.closed, "it was never sold"
+
+
+@rule("1844:mountain-railways-b1-b5/2")
+def test_only_the_new_mountain_railway_goes_on_a_mountain_with_a_panel() -> None:
+    scene = alps().cash(P1=150).papers(P1="B2").stock("P1")
+    assert scene.refusal("P1 buys B2 for 150") == "1844:buying-shares/1", "sold already"
+    assert scene.refusal("P1 buys PR1 for 20") == "1844:buying-shares/1"
+    scene.play("P1 buys B1 for 150")
+    assert scene.now.cash["P1"] == 0, "150 is just enough"
+    assert scene.refusal("P1 puts B2 on F19 with panel XM1") == "1844:mountain-railways-b1-b5/2"
+    assert scene.refusal("P1 puts B1 on K10 with panel XM1") == "1844:mountain-railways-b1-b5/2"
+    assert scene.refusal("P1 puts B1 on F19 with panel X78") == "1844:mountain-railways-b1-b5/2"
+    assert len(scene.offers("puts")) == 7 * 3

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.routing import Problem, Transit
+from kursbuch.titles.g1844.map import RED
 from kursbuch.titles.g1844.operating import rise
+from kursbuch.titles.g1844.running import route_rules
 from tests.kit.rule import rule
 
-from .alps import Alps, alps, diagonal, valais
+from .alps import DIAGONAL, Alps, alps, diagonal, valais
 
 
 def revenue(scene: Alps, company: str, *routes: str) -> int:
@@ -235,3 +238,30 @@ def test_keeping_moves_it_left_or_down_under_other_markers() -> None:
     scene.turn("MOB", "run_trains")
     assert scene.now.cells["MOB"] == (3, 0), "no revenue counts as kept"
     assert scene.now.stacks[(3, 0)] == ("BLS", "MOB")
+
+
+@rule("1844:calculate-revenue/3")
+def test_the_bonus_of_each_red_area() -> None:
+    transits = route_rules(alps().t, "FNM", Problem({}, {}, ())).bonuses[:2]
+    printed = [transit.amounts for transit in transits if isinstance(transit, Transit)]
+    assert printed == [
+        {"Stuttgart/o0": 30, "Strasbourg/o0": 30, "Milano/o0": 40, "Torino/o0": 40},
+        {"München/o0": 50, "Innsbruck/o0": 90, "Belfort/o0": 50, "Dijon/o0": 50, "Lyon/o0": 90},
+    ]
+
+
+@rule("1844:run-trains/11", "1844:regional-companies-r1-r3/2")
+def test_the_red_areas_that_h_trains_avoid() -> None:
+    assert set(RED) == {
+        "Stuttgart", "Strasbourg", "Milano", "Torino", "München", "Innsbruck", "Belfort", "Dijon", "Lyon",
+    }  # fmt: skip
+
+
+@rule("1844:paying-out-dividends/1", "1844:paying-out-dividends/2")
+def test_large_dividends_to_the_franc() -> None:
+    scene = alps().phase("7").tiles(**DIAGONAL).company("FNM", 80, P1=50, P2=20, pool=30).operated("FNM")
+    scene.tunnel("T5", "P4", "H17", "X79/2").cash(P1=0, P2=0, FNM=0).t.gain_train("FNM", "8E")
+    scene.turn("FNM", "run_trains").play(scene.offers("runs")[0])
+    assert earned(scene) == 380
+    scene.play("FNM pays out all")
+    assert (scene.now.cash["P1"], scene.now.cash["P2"], scene.now.cash["FNM"]) == (190, 76, 114)

@@ -7,6 +7,7 @@ import pytest
 from kursbuch.rules.table import POOL, Cert
 from kursbuch.titles.g1844.companies import FORERUNNERS
 from kursbuch.titles.g1844.formation import DUE
+from kursbuch.titles.g1844.trains import SBB_START
 from tests.kit.rule import rule
 
 from .alps import Alps, alps
@@ -263,3 +264,56 @@ def test_a_holder_of_doubles_and_singles_chooses_what_to_sell() -> None:
     assert scene.now.cash["P2"] == 200
     assert holder().refusal("P2 sells 1 doubles and 1 singles of the SBB") == "1844:forming-the-sbb/7"
     assert holder().refusal("P2 sells 15 % of SBB") == "", "which takes the double and a single"
+
+
+@rule("1844:forming-the-sbb/1", "1844:forming-the-sbb/4")
+def test_it_forms_once() -> None:
+    scene = formed(due().company("GB", 100, at=SBB_START, P1=50).operated("GB").cash(P1=200))
+    assert scene.now.par["SBB"] == 100
+    assert DUE not in scene.now.flags
+    cash = scene.now.cash["SBB"]
+    scene.go_on().round("OR", 6, 1).at("end_operating_round", "stock_round")
+    assert scene.now.cash["SBB"] == cash, "not again in a later round"
+    scene.go_on().company("FNM", 80, P2=50).operated("FNM").cash(FNM=500).turn("FNM", "buy_trains")
+    scene.play("FNM buys a 5 train from bank for 450")
+    assert DUE not in scene.now.flags, "nor with a later 5-train"
+
+
+@rule("1844:forming-the-sbb/11")
+def test_a_debt_for_the_exchange_takes_the_very_last_franc_and_says_so_once() -> None:
+    def paid(cash: int) -> Alps:
+        scene = alps().phase("5").company("BLS", 80, P1=20).operated("BLS").cash(P1=cash)
+        scene.t.exchange_debt = {"P1": 40, "P2": 0}
+        return scene.at("operating_round 1")
+
+    assert paid(1).now.exchange_debt["P1"] == 39
+    assert paid(1).now.cash["P1"] == 0
+    assert paid(0).now.exchange_debt["P1"] == 40
+    repaid = [e.figures["player"] for e in paid(0).state.events if e.name == "repaid"]
+    assert repaid == [], "nothing is told of nothing"
+
+
+@rule("1844:forming-the-sbb/12", "1844:sequence-of-ors/1")
+def test_without_a_director_the_sbb_does_not_operate() -> None:
+    scene = formed(due())
+    scene.go_on().company("GB", 80).at("operating_round 1")
+    assert scene.asked is None or scene.asked[1] != "SBB"
+    assert "SBB" not in scene.now.operated
+    scene = formed(due().company("GB", 100, at=SBB_START, P1=50).operated("GB"))
+    scene.go_on().at("operating_round 1")
+    assert scene.asked == ("track", "SBB"), "with one it does; it has no home tile to lay"
+    assert scene.refusal("SBB passes") == ""
+
+
+@rule("1844:buying-shares/6", "1844:forming-the-sbb/1", "1844:forming-the-sbb/12")
+def test_pre_sbb_companies_are_not_started_after_the_merger_nor_the_sbb_before_it() -> None:
+    scene = formed(due().company("GB", 100, at=SBB_START, P1=50).operated("GB").cash(P1=500))
+    while scene.state.actor != "P1":
+        scene.play(f"{scene.state.actor} passes")
+    assert scene.refusal("P1 starts NOB at 60") == "1844:buying-shares/6"
+    assert scene.refusal("P1 starts GB at 60") == "1844:buying-shares/6"
+    scene = alps().cash(P1=500).stock("P1")
+    assert scene.refusal("P1 starts SBB at 100") == "1844:buying-shares/6"
+    assert scene.refusal("P1 starts PR1 at 60") == "1844:buying-shares/6"
+    assert scene.refusal("P1 starts FNM at 60") == "1844:private-railway-companies-2/22", "it comes with P6"
+    assert scene.refusal("P1 starts NOB at 60") == ""

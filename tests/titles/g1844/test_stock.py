@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.rules.table import POOL, Cert
+from kursbuch.titles.g1844.trains import SBB_START
 from tests.kit.rule import rule
 
-from .alps import Alps, alps
+from .alps import Alps, alps, auction
 
 
 def asked(scene: Alps) -> str:
@@ -358,3 +359,45 @@ def test_a_company_that_is_not_launched_stays() -> None:
     scene = alps().company("STB", 80, at=(2, 8), P1=20, pool=10).stock("P1")
     pass_round(scene)
     assert scene.now.cells["STB"] == (2, 8)
+
+
+@rule("1844:end-of-a-stock-round/1", "1844:stock-round/2")
+def test_the_first_card_lies_with_the_richest() -> None:
+    scene = alps().cash(P1=100, P2=300, P3=100, P4=200).stock("P1")
+    pass_round(scene)
+    assert scene.now.priority == "P2"
+
+
+@rule("1844:stock-round/2", "1844:game-setup/10")
+def test_the_order_at_the_start() -> None:
+    start = auction(4).now
+    assert (start.priority, start.players) == ("P1", ("P1", "P2", "P3", "P4"))
+    assert str(start.round) == "ISR 1.1"
+    assert start.passes == 0
+
+
+@rule("1844:selling-shares/3", "1844:paying-out-dividends/4", "1844:keeping-dividends/1")
+def test_the_share_price_chart() -> None:
+    chart = alps().now.facts.market.prices
+    top = [90, 100, 110, 120, 130, 140, 155, 170, 185, 200, 220, 240, 260, 290, 320, 350]
+    regular = [(2, 16), (2, 16), (2, 16), (2, 13), (3, 9)]
+    for row, (first, columns) in enumerate(regular):
+        prices = [price - 10 * row for price in top[first - 2 :][:columns]]
+        assert list(chart[row][-columns:]) == prices, "each row lies 10 below the one above"
+    assert [row[:-columns] for row, (_, columns) in zip(chart, regular, strict=False)] == [
+        (None, None), (None, 70), (55, 60), (50, 56), (45, 52, 57),
+    ]  # fmt: skip
+    assert chart[5:] == (
+        (40, 50, 54, 58, 60, 70, 80, 90, 100, 120),
+        (35, 45, 52, 56, 59, 64, 70, 80),
+        (30, 40, 48, 54, 58, 60),
+    )
+
+
+@rule("1844:buying-shares/7", "1844:forming-the-sbb/4")
+def test_where_companies_begin() -> None:
+    market = alps().now.facts.market
+    assert [market.price(cell) for cell in market.par] == [100, 90, 80, 70, 60]
+    assert {cell[1] for cell in market.par} == {4}
+    assert market.price(SBB_START) == 100
+    assert SBB_START[0] == 5, "the sixth row"

@@ -415,3 +415,50 @@ def test_the_diagonal_is_one_line() -> None:
     scene = diagonal()
     assert {"Strasbourg/o0", "Milano/o0"} <= scene.t.board.reach("FNM").stops
     assert len(DIAGONAL) == 9
+
+
+@rule("1844:tunnel-building/1", "1844:tunnel-building/4", "1844:tunnel-building/5")
+def test_what_a_tunnel_takes() -> None:
+    scene = valais("2").papers(P1="T1 PR1").cash(VZ=100).turn("VZ", "track")
+    assert scene.refusal("VZ builds tunnel X78 at J9 turn 3 with PR1") == "1844:tunnel-building/1"
+    assert scene.refusal("VZ builds tunnel X78 at J9 turn 3 with T2") == "1844:tunnel-building/1", "nobody has it"
+    assert scene.refusal("VZ builds tunnel 9 at J9 turn 3 with T1") == "1844:build-track/1"
+    assert scene.refusal("VZ builds tunnel X78 at J9 turn 6 with T1") == "1844:build-track/1"
+    assert scene.refusal("VZ builds tunnel X78 at J9 turn 3 with T1") == "", "100 is just enough"
+    assert {offer.split()[3] for offer in scene.offers("tunnel")} == {"X78", "X79"}
+    scene = valais("2").papers(P1="T1").cash(VZ=100)
+    scene.t.board = scene.t.board.with_supply({**scene.t.board.supply, "X78": 0})
+    assert scene.turn("VZ", "track").refusal("VZ builds tunnel X78 at J9 turn 3 with T1") == "1844:build-track/1"
+
+
+@rule("1844:tunnel-building/4")
+def test_a_tunnel_may_use_all_mouths_of_its_hex() -> None:
+    # I16 has two mouths, towards Thun's H15 and Brig's J15
+    scene = alps().phase("3").tiles(H13="57/1", H15="8/5").company("BLS", 80, P1=50).operated("BLS")
+    scene.station("BLS", "H13").papers(P1="T1").cash(BLS=100).turn("BLS", "track")
+    assert scene.now.board.map["I16"].mouths == {0, 2}
+    scene.play("BLS builds tunnel X78 at I16 turn 0 with T1")
+    assert scene.now.tunnels == {"T1": "I16"}
+
+
+@rule("1844:build-track/18", "1844:overview-2/1")
+def test_who_passes_is_done_with_the_step() -> None:
+    scene = valais("3").papers(P1="PR2 T1").cash(VZ=500).turn("VZ", "track").play("VZ passes")
+    assert scene.asked is None
+
+
+@rule("1844:private-railway-companies-2/16", "1844:overview-2/1")
+def test_a_company_with_nothing_but_p4_to_lay_is_asked() -> None:
+    scene = alps(furka_from_phase_3="1").phase("2").tiles(**VALAIS).company("VZ", 80, P1=60).operated("VZ").cash(VZ=0)
+    assert scene.turn("VZ", "track").asked is None, "all ground about costs money"
+    scene = alps(furka_from_phase_3="1").phase("2").tiles(**VALAIS).company("VZ", 80, P1=60).operated("VZ").cash(VZ=0)
+    assert scene.papers(P1="PR4").turn("VZ", "track").asked == ("track", "VZ")
+
+
+@rule("1844:launch-of-a-company/4")
+@pytest.mark.parametrize("step", ["home_station BLS", "operating_round 1"])
+def test_on_18xx_games_a_new_company_arrives_in_its_first_turn_or_when_a_round_begins(step: str) -> None:
+    scene = alps(rulings="18xx.games").phase("3").tiles(**THUN, I12="X78/3").company("BLS", 80, P2=50).floated("BLS")
+    scene.cash(BLS=0).at(step)
+    assert scene.now.cash["BLS"] == 5 * 80
+    assert "BLS" not in scene.now.pending

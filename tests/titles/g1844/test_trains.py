@@ -367,3 +367,36 @@ def test_an_export_may_open_a_phase() -> None:
     scene.at("end_operating_set")
     assert scene.now.phase == "3"
     assert scene.now.trains["FNM"] == ("2H",)
+
+
+@rule("1844:overview-2/1", "1844:selling-shares/3")
+def test_a_company_has_operated_once_it_has_come_to_its_trains() -> None:
+    scene = alps().phase("2").tiles(D25="57/0").company("AB", 80, P1=50).floated("AB").cash(AB=0)
+    scene.turn("AB", "home_station", "track", "station", "run_trains").end_of_turn()
+    assert "AB" in scene.now.operated
+    assert scene.now.runs["AB"] == 0
+    assert scene.now.cash["AB"] == 0, "without a train it earns nothing"
+    scene.go_on().cash(P1=0).stock("P1").play("P1 sells 10 % of AB")
+    assert scene.now.cash["P1"] == 70, "80 less the space it fell for not paying; no drop first"
+
+
+@rule("1844:purchase-trains/1")
+def test_who_passes_buys_no_more_trains() -> None:
+    scene = buying("2", cash=500).trains("VZ", "2H").turn("VZ", "buy_trains").play("VZ passes")
+    assert scene.asked is None
+
+
+@rule("1844:scrapping-trains/2", "1844:sales-of-trains-abroad/2")
+def test_an_export_that_lowers_the_limit_makes_companies_discard() -> None:
+    scene = alps().phase("4").depot(_4=0).company("FNM", 80, P1=50).operated("FNM").trains("FNM", "3H", "4", "4H")
+    scene.at("end_operating_set")
+    assert scene.asked == ("discard", "FNM")
+    scene.play("FNM discards a 3H train")
+    assert scene.now.trains["FNM"] == ("4", "4H")
+    assert scene.now.round.kind == "SR"
+
+
+@rule("1844:private-railway-companies-2/23", "1844:phase-changes/19")
+def test_an_export_brings_eva_too() -> None:
+    scene = alps().phase("4").depot(_4=0).company("BLS", 80, P2=50).operated("BLS").papers(P2="PR7")
+    assert scene.at("end_operating_set").asked == ("eva", "P2")
