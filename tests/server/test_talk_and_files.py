@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import kursbuch
+from tests.interop import site
 
 from .conftest import Hall
 
@@ -92,3 +93,20 @@ def test_a_file_that_is_too_large_is_refused(hall: Hall) -> None:
     answer = hall.http.post("/api/import", json={"file": "x" * (9 * 1024 * 1024)})
     assert answer.status_code == 413
     assert answer.json()["error"]["code"] == "too-large"
+
+
+def test_a_game_that_cannot_be_followed_to_its_end_comes_in_up_to_there(hall: Hall) -> None:
+    data, _ = site.played(actions=30)
+    data["actions"][20]["type"] = "no_such_action"
+    answer = hall.http.post("/api/import", json={"file": json.dumps(data), "name": "site.json"})
+    assert answer.status_code == 201
+    assert answer.json()["stopped"].startswith("action 21, no_such_action by")
+    copy = hall.seat(answer.json())
+    assert copy.get()["moves"] == 20
+    assert copy.act().status_code == 200
+
+
+def test_a_game_that_came_in_whole_says_nothing_more(hall: Hall) -> None:
+    data, _ = site.played(actions=30)
+    answer = hall.http.post("/api/import", json={"file": json.dumps(data), "name": "site.json"})
+    assert answer.json()["stopped"] == ""

@@ -38,5 +38,5 @@ def run(args: argparse.Namespace) -> int:
     shared.write(args.output, kursbuch.dump(done.journal))
     print(f"{args.output}: {done.journal.game.title.name}, {done.until} of {done.total} actions")
     if done.stop:
-        print(f"kursbuch: the game was taken up to there: {done.stop}", file=sys.stderr)
+        print(f"kursbuch: the rest of {args.file} was left out: {done.stop}", file=sys.stderr)
     return 1 if done.stop else 0

@@ -53,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_game(text: str, name: str) -> Journal:
-    """A save file of ours, or a game file of 18xx.games; KursbuchError when it is neither."""
+    """A save file of ours, or a game file of 18xx.games as far as it can be followed (then the note `stopped` tells
+    why no further); KursbuchError when it is neither."""
     from ..interop.eighteen_xx.files import parse_recording
     from ..interop.eighteen_xx.importing import import_game
 

@@ -83,7 +83,7 @@ def create(new: m.NewGame, ctx: Ctx) -> m.Created:
 
 @router.post("/import", status_code=201, tags=["games"])
 def bring_in(body: m.Bringing, ctx: Ctx) -> m.Created:
-    """Makes a game of a file: a save file of ours, or a game file of 18xx.games."""
+    """Makes a game of a file: a save file of ours, or a game file of 18xx.games as far as it can be followed."""
     try:
         _check_file(body.file)
         journal = ctx.read_file(body.file, body.name)
@@ -93,7 +93,8 @@ def bring_in(body: m.Bringing, ctx: Ctx) -> m.Created:
         raise ApiError(422, "no-game", type(error).__name__) from None
     names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
     made = ctx.tables.bring_in(journal, names)
-    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
+    stopped = _clean(str(journal.notes.get("stopped", "")), 1000)
+    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=stopped)
 
 
 @router.post("/mine", tags=["games"])
@@ -232,9 +233,9 @@ def export(visit: Visitor) -> Response:
 # -- shared ---------------------------------------------------------------------------------------------
 
 
-def _clean(name: str) -> str:
+def _clean(name: str, most: int = 40) -> str:
     """A name out of a file, which may hold anything, as a player could have typed it."""
-    return "".join(letter for letter in name if letter.isprintable()).strip()[:40]
+    return "".join(letter for letter in name if letter.isprintable()).strip()[:most]
 
 
 def _check_file(text: str) -> None:

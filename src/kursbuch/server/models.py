@@ -40,6 +40,9 @@ class Created(BaseModel):
     host: str = Field(description="acts for every seat of the kind `here`")
     links: dict[str, str] = Field(description="seat -> its token")
     watch: str = Field(description="may look, and nothing else")
+    stopped: str = Field(
+        default="", description="of a file that could be followed in part: the first action left out, and why"
+    )
 
 
 class Answering(Strict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from ...core.journal import Journal
 from .files import Recording
@@ -23,8 +23,8 @@ class Import:
 
     @property
     def notice(self) -> str:
-        """What whoever opens the game must know; nothing when all of it came in."""
-        return f"the game was taken up to there: {self.stop}" if self.stop else ""
+        """What whoever opens the game must know: where it was left, and why. Nothing when all of it came in."""
+        return str(self.stop or "")
 
 
 def import_game(recording: Recording) -> Import:
@@ -34,5 +34,5 @@ def import_game(recording: Recording) -> Import:
     until, stop = 0, None
     while until < total and not playback.ended and not (stop := playback.play(until)):
         until += 1
-    notes = {"imported": recording.name, **({"stopped": asdict(stop)} if stop else {})}
+    notes = {"imported": recording.name, **({"stopped": str(stop)} if stop else {})}
     return Import(Journal(playback.state.game, playback.states, playback.actions, notes), until, total, stop)

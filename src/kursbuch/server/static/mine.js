@@ -135,7 +135,12 @@ async function bringIn(file, enter) {
   const box = $("file-error");
   box.hidden = true;
   try {
-    enter(await call("/api/import", { method: "POST", body: { file: await file.text(), name: file.name.slice(0, 200) } }), true);
+    const made = await call("/api/import", { method: "POST", body: { file: await file.text(), name: file.name.slice(0, 200) } });
+    if (!made.stopped) return enter(made, true);
+    const open = h("button", { type: "button", onclick: () => enter(made, true) }, say("start.import.open"));
+    fill(box, `${say("start.import.partly", { file: file.name, message: made.stopped })} `, open);
+    box.hidden = false;
+    open.focus();
   } catch (error) {
     box.textContent = error instanceof Refused && ["file", "no-game"].includes(error.code) ? say("start.import.failed", { file: file.name, message: error.message }) : fault(error);
     box.hidden = false;
