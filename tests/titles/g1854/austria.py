@@ -11,6 +11,7 @@ from kursbuch.core.record import Step
 from kursbuch.rules.table import BANK, POOL, RESERVED, Cert
 from kursbuch.titles.g1854.companies import LOCALS
 from kursbuch.titles.g1854.table import TREASURY, AustriaPosition, AustriaTable
+from kursbuch.titles.g1854.title import TITLE
 from tests.kit.scenario import Scene
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
@@ -49,6 +50,21 @@ class Austria(Scene):
     def now(self) -> AustriaPosition:
         assert isinstance(self.state.now, AustriaPosition)
         return self.state.now
+
+    def at(self, *steps: str | Step, keep: bool = False) -> Self:
+        """As in every scene; and nothing comes from nowhere or is lost on the way to the first question."""
+        before = TITLE.counts(self.t)
+        super().at(*steps, keep=keep)
+        assert TITLE.counts(self.now) == before
+        return self
+
+    def play(self, *actions: str) -> Self:
+        """As in every scene; and no action makes or destroys money, shares, trains, tiles or stations."""
+        for action in actions:
+            before = TITLE.counts(self.now)
+            super().play(action)
+            assert TITLE.counts(self.now) == before, action
+        return self
 
     def major(self, company: str, par: int = 67, at: tuple[int, int] | None = None, **holdings: int) -> Self:
         """A Major Company that has floated: holders in per cent, the first is the director; `pool` is one of them."""

@@ -67,6 +67,7 @@ def test_money_is_joined_trains_and_stations_are_lost() -> None:
     assert scene.now.scrap["2+"] == 1
     assert scene.now.board.station_hexes("1") + scene.now.board.station_hexes("4") == []
     assert {"1", "4"} <= scene.now.closed
+    assert (scene.now.trains["1"], scene.now.cash["1"], scene.now.cash["4"]) == ((), 0, 0)
 
 
 @rule("1854:lokalbahn-ags-major-local-railways/1")
@@ -128,6 +129,13 @@ def test_a_yellow_tile_keeps_its_track_and_a_city_needs_no_tile() -> None:
     city = after_auction().phase("5").tiles(D18="1/0", D20="14/1").lokalbahn("A", "P1", "P2", home="")
     city.operate("A", "settle").play("A settles at D20")
     assert (city.asked, city.now.board.has_station("A", "D20")) == (None, True)
+
+
+@rule("1854:lokalbahn-ags-major-local-railways/6")
+def test_a_home_is_chosen_once() -> None:
+    scene = after_auction().phase("5").tiles(D18="14/1", D20="14/1").lokalbahn("A", "P1", "P2")
+    assert scene.operate("A", "settle").asked is None
+    assert scene.now.stations["A"] == (40,)
 
 
 @rule("1854:lokalbahn-ags-major-local-railways/6")

@@ -165,6 +165,12 @@ def paying(revenue_from: str = "2", **holdings: int) -> Austria:
     return scene
 
 
+@rule("1854:overview-2/1", "1854:run-trains/1")
+def test_trains_that_can_run_do() -> None:
+    assert paying(P1=60).refusal("VB passes") == "1854:overview-2/1"
+    assert paying(P1=60).play("VB runs 2:E3/c0-E1/o0").refusal("VB passes") == "1854:manage-revenue/1"
+
+
 @rule("1854:manage-revenue/1", "1854:calculate-revenue/6", "1854:calculate-revenue/1")
 def test_all_is_paid_out_or_all_is_kept() -> None:
     scene = paying(P1=60).play("VB runs 2:E3/c0-E1/o0")

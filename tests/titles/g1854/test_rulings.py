@@ -125,6 +125,15 @@ def test_what_wien_is_to_a_route(rulings: str) -> None:
 
 
 @BOTH
+def test_how_often_a_route_calls_at_zuerich(rulings: str) -> None:
+    scene = after_auction(rulings=rulings).phase("5").major("VB", P1=60).operated("VB").tiles(E3="5/0", F2="2/1")
+    scene.trains("VB", "5").operate("VB", "run_trains")
+    assert scene.refusal("VB runs 5:E3/c0-F2/t1-E1/o0") == ("1854:place-a-station/6" if is_site(rulings) else "")
+    twice = "VB runs 5:E1/{}-F2/t1-E3/c0-E1/o0".format("o1" if is_site(rulings) else "o0")
+    assert scene.refusal(twice) == ("" if is_site(rulings) else "1854:run-trains/9")
+
+
+@BOTH
 def test_which_trains_run_to_paris(rulings: str) -> None:
     scene = after_auction(rulings=rulings).phase("4").major("VB", P1=60).operated("VB").tiles(E3="57/1")
     scene.trains("VB", "4").operate("VB", "run_trains")

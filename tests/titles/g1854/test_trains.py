@@ -252,7 +252,7 @@ def test_the_first_4_train_scraps_2_and_1_plus_trains() -> None:
     scene = bregenz(900, "3", "2").trains("5", "1+", "2").depot(_3=0)
     buying(scene).play("VB buys a 4 train from bank for 320")
     assert (scene.now.trains["VB"], scene.now.trains["5"], scene.now.trains[POOL]) == (("4",), (), ("2", "2"))
-    assert scene.now.scrap["1+"] == 6
+    assert (scene.now.scrap["1+"], scene.now.depot["1+"], on_sale(scene.now)) == (6, 0, ["4", "2+"])
     assert scene.refusal("VB buys a 2 train from pool for 100") == "1854:scrapping-trains/1"
 
 

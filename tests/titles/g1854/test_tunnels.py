@@ -33,6 +33,12 @@ def test_a_tunnel_costs_100() -> None:
     assert digging(innsbruck(99), "NT").refusal("NT digs X78 at G7 turn 1") == "1854:tunnel-building/1"
 
 
+@rule("1854:build-track/1", "1854:tunnel-building/1")
+def test_only_tunnel_pieces_make_a_tunnel() -> None:
+    scene = digging(innsbruck(), "NT")
+    assert scene.refusal("NT digs 9 at G7 turn 1") == scene.refusal("NT digs X78 at G7 turn 7") == "1854:build-track/1"
+
+
 @rule("1854:tunnel-building/1")
 def test_a_tunnel_before_the_tile_and_another_after_it() -> None:
     scene = digging(innsbruck(), "NT").play("NT digs X78 at G7 turn 1")

@@ -116,7 +116,12 @@ M37 | gray t10 2-t0 3-t0
 M39 | red o10/20/30/30 2-o0 area:M39
 """
 
+_ZUERICH = "o20/30/40/50 4-o0 5-o0 2-o0 area:Zürich tag:2:only:8Ox"
+_TWO = "o20/30/40/50 o20/30/40/50 4-o0 5-o1 2-o0 2-o1 area:Zürich tag:2:only:8Ox tag:3:only:8Ox"
+
 AUSTRIA = Map.parse(_AUSTRIA + _LOCAL.lstrip())
+ZUERICH_TWICE = Map.parse((_AUSTRIA + _LOCAL.lstrip()).replace(_ZUERICH, _TWO))
+"""The map of the other program: whoever comes to Zürich from Bregenz finds another place than from Dornbirn."""
 LOCAL_HEXES = frozenset(line.split()[0] for line in _LOCAL.strip().splitlines())
 
 TUNNELS = ("X78", "X79")

@@ -31,7 +31,7 @@ TURNS = {
     LOKALBAHN: ("mail_income", "settle", "lay_track", "build_station", "run_trains", "buy_trains", "buy_mail"),
 }  # fmt: skip
 TOLL = 10
-GATEWAYS = {"Zürich/o0", "Budapest/o0"}
+GATEWAYS = {"Zürich/o0", "Zürich/o1", "Budapest/o0"}
 """Red areas that the Orient Express passes on its way from Paris and from Konstantinopel."""
 
 
@@ -82,7 +82,6 @@ def end_operating_set(t: AustriaTable) -> Script:
     yield from voluntary_mergers(t)
     if "bank broken" in t.flags:
         t.tell("over")
-        t.agenda = ()
     else:
         t.push(Step("stock_round"))
 

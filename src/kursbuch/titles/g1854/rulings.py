@@ -65,6 +65,8 @@ class Rulings(Readings):
     """When a train changes companies the buyer's marker moves before the seller's; in the other program after it."""
     wien_is_one_city = Ruling(True, False, "run-trains/9")
     """No route visits two stations of Wien; in the other reading they are separate cities."""
+    zuerich_is_one = Ruling(True, False, "run-trains/9")
+    """No route visits a red area twice; in the other program Zürich is two, from Bregenz and from Dornbirn."""
     red_areas_count = Ruling(True, False, "run-trains/7", choices={"yes": True, "no": False})
     """Red areas are large stations to plus trains; in the other reading they take no range, like towns."""
     all_run_to_paris = Ruling(False, True, "run-trains/11")

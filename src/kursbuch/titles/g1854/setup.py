@@ -13,7 +13,7 @@ from ...rules.facts import UNLIMITED, Facts, Phase
 from ...rules.table import BANK, RESERVED, Cert, Round
 from .chart import MARKET, SHARE_LIMITS
 from .companies import AUCTION_ORDER, COMPANIES, LOCAL, LOCAL_CAPITAL, MOUNTAIN
-from .map import AUSTRIA, TILES
+from .map import AUSTRIA, TILES, ZUERICH_TWICE
 from .operating import graz_bonus, route_rules
 from .ownership import can_run, may_own, must_own
 from .rulings import Rulings
@@ -32,7 +32,7 @@ def facts(game: Game[Facts]) -> Facts:
     for plus in ("2+", "3+"):
         trains[plus] = replace(trains[plus], from_phase=rulings.plus_phase)
     return Facts(
-        map=AUSTRIA,
+        map=AUSTRIA if rulings.zuerich_is_one else ZUERICH_TWICE,
         tiles=TILES,
         companies=COMPANIES,
         trains=trains,

@@ -37,20 +37,22 @@ from .table import AustriaHoldings, AustriaTable
 
 def first_stock_round(t: AustriaTable) -> Script:
     """The first after the auction; nothing is sold in it."""
-    t.round = Round("SR", t.round.number)
-    begin_stock_round(t)
-    t.push(Step("stock_turn", (t.priority,)))
+    _open_round(t, t.round.number)
     return
     yield
 
 
 def stock_round(t: AustriaTable) -> Script:
     t.set_flag("sales open")
-    t.round = Round("SR", t.round.number + 1)
-    begin_stock_round(t)
-    t.push(Step("stock_turn", (t.priority,)))
+    _open_round(t, t.round.number + 1)
     return
     yield
+
+
+def _open_round(t: AustriaTable, number: int) -> None:
+    t.round = Round("SR", number)
+    begin_stock_round(t)
+    t.push(Step("stock_turn", (t.priority,)))
 
 
 def stock_turn(t: AustriaTable, player: str) -> Script:
