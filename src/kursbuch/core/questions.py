@@ -7,9 +7,9 @@ refused: the predicate that filters is the one that explains.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .actions import Action, Pass
 
@@ -48,21 +48,35 @@ class Offer:
         return f"{self.action} [{self.number} {self.low}..{self.high}]" if self.number else str(self.action)
 
 
-Candidates = Callable[[Any], Iterable["Action | Offer"]]
-Rule = Callable[[Any, Any], "Refusal | None"]
+R = TypeVar("R", bound="Record")
+A = TypeVar("A", bound=Action)
 
 
-@dataclass(frozen=True, slots=True)
 class Menu:
-    """One kind of action at one question."""
+    """One kind of action at one question.
 
-    kind: type[Action]
-    candidates: Candidates
-    refuse: Rule
-    who: str = ""
-    """Who acts, if it is not the one the question is put to (a director selling shares for a company)."""
-    admits_beyond: bool = False
-    """True for the one open kind, train routes: more actions are legal than `candidates` proposes."""
+    Rules are written for the records of their family and for their own kind of action; that the three belong together
+    is checked where a menu is made, and a question holds menus of all kinds.
+    """
+
+    __slots__ = ("admits_beyond", "candidates", "kind", "refuse", "who")
+
+    def __init__(
+        self,
+        kind: type[A],
+        candidates: Callable[[R], Iterable[Action | Offer]],
+        refuse: Callable[[R, A], Refusal | None],
+        who: str = "",
+        *,
+        admits_beyond: bool = False,
+    ) -> None:
+        self.kind: type[Action] = kind
+        self.candidates = cast("Callable[[Record], Iterable[Action | Offer]]", candidates)
+        self.refuse = cast("Callable[[Record, Action], Refusal | None]", refuse)
+        self.who = who
+        """Who acts, if it is not the one the question is put to (a director selling shares for a company)."""
+        self.admits_beyond = admits_beyond
+        """True for the one open kind, train routes: more actions are legal than `candidates` proposes."""
 
     def offers(self, position: Record) -> Iterator[Offer]:
         for candidate in self.candidates(position):
@@ -94,3 +108,11 @@ class Ask:
 
     def is_only_pass(self, position: Position) -> bool:
         return self.passable and not any(True for m in self.menus for _ in m.offers(position))
+
+
+def expect(kind: type[A], name: str, actor: str, who: str, menu: Menu) -> Generator[Ask, Action, A]:
+    """Puts a question that one kind of action must answer; `yield from` it and take the answer."""
+    answer = yield Ask(name, actor, who, (menu,), passable=False)
+    if not isinstance(answer, kind):
+        raise TypeError(f"{name} was answered by {answer}, not by {kind.__name__}")
+    return answer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ..core.actions import CHANCE
 from ..core.game import Script
-from ..core.questions import Ask, Menu
+from ..core.questions import Menu, expect
 from ..core.rules import Refusal
 from .actions import DrawMarker
 from .record import CubePosition, CubeRecord, CubeTable
@@ -35,8 +35,7 @@ def settle_order(t: CubeTable, markers: Markers) -> Script:
         t.tell("bag.filled", player=player, markers=t.bag[player])
     t.turns = ()
     for _ in t.players:
-        drawn = yield Ask("draw", CHANCE, CHANCE, (Menu(DrawMarker, _draws, refuse_draw),), passable=False)
-        assert isinstance(drawn, DrawMarker)
+        drawn = yield from expect(DrawMarker, "draw", CHANCE, CHANCE, Menu(DrawMarker, _draws, refuse_draw))
         t.bag = {**t.bag, drawn.player: t.bag[drawn.player] - 1}
         t.turns = (*t.turns, drawn.player)
     for player in t.players:

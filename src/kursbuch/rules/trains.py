@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 
 from ..core.game import Script
-from ..core.questions import Ask, Menu, Offer
+from ..core.questions import Ask, Menu, Offer, expect
 from ..core.rules import Refusal
 from .actions import BuyTrain, DiscardTrain, SellTrain, TradeTrain
 from .facts import UNLIMITED
@@ -246,8 +246,7 @@ def discard_surplus(t: ShareTable) -> Script:
                 train = loose[0]
             else:
                 menu = Menu(DiscardTrain, partial(discards, company=company), refuse_discard)
-                action = yield Ask("discard", director, company, (menu,), passable=False)
-                assert isinstance(action, DiscardTrain)
+                action = yield from expect(DiscardTrain, "discard", director, company, menu)
                 train = action.train
             if t.facts.surplus_to_pool:
                 t.lose_train(company, train)

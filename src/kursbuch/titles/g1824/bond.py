@@ -10,7 +10,7 @@ from functools import partial
 
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, expect
 from ...core.rules import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.market import Cell
@@ -109,8 +109,7 @@ def enter_wien(t: ShareTable, company: str) -> Script:
         return
     menu = Menu(PlaceStation, partial(_cities, bond=bond), _refuse_wien)
     if any(True for _ in menu.offers(t)):
-        action = yield Ask("wien", t.decides(company), bond, (menu,), passable=False)
-        assert isinstance(action, PlaceStation)
+        action = yield from expect(PlaceStation, "wien", t.decides(company), bond, menu)
         place_station(t, action)
 
 

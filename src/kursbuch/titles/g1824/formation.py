@@ -7,7 +7,7 @@ from functools import partial
 
 from ...board.board import Home
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu, expect
 from ...core.rules import Refusal
 from ...rules.actions import Exchange, KeepStation
 from ...rules.purchases import share_sources
@@ -170,8 +170,7 @@ def forced_mountains(t: ShareTable) -> Script:
             t.tell("removed", paper=paper)
             continue
         menu = Menu(Exchange, partial(_forced, player=player, paper=paper), partial(_refuse_forced, paper=paper))
-        action = yield Ask("mountain", player, player, (menu,), passable=False)
-        assert isinstance(action, Exchange)
+        action = yield from expect(Exchange, "mountain", player, player, menu)
         exchange_mountain(t, paper, action.company)
         float_if_ready(t, action.company)
 
@@ -283,8 +282,7 @@ def keep_one_home(t: ShareTable) -> Script:
             menu = Menu(
                 KeepStation, partial(_keeps, state=state, doubled=doubled), partial(_refuse_keep, doubled=doubled)
             )
-            action = yield Ask("keep", director, state, (menu,), passable=False)
-            assert isinstance(action, KeepStation)
+            action = yield from expect(KeepStation, "keep", director, state, menu)
             kept = Home(action.hex, action.stop)
         t.clear_flag(_began(state, first))
         stations = t.company(state).stations

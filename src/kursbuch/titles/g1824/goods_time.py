@@ -12,7 +12,7 @@ from ...board.hexes import HexId
 from ...board.map import Map
 from ...core.actions import Action
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu, expect
 from ...core.rules import Refusal
 from ...rules.table import Holdings, ShareTable
 from .settings import Setting, own
@@ -57,8 +57,7 @@ def draft_towns(t: ShareTable) -> Script:
     """The players place the markers in turn: 1-2-3-4-4-3-2-1-1-2-..."""
     for player in snake(t.players, int(t.game.options["town_markers"])):
         menu = Menu(PlaceTown, partial(_places, player=player), refuse_town)
-        action = yield Ask("towns", player, player, (menu,), passable=False)
-        assert isinstance(action, PlaceTown)
+        action = yield from expect(PlaceTown, "towns", player, player, menu)
         t.board = t.board.with_faces({action.hex: with_towns(t.board.map[action.hex].face)})
         t.tell("town", player=player, hex=action.hex)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.actions import Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, expect
 from ...core.record import Step
 from ...rules.actions import BuyTrain, Dividend, Run, SellShares, TradeTrain
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
@@ -125,8 +125,7 @@ def run_trains(t: ShareTable, company: str) -> Script:
     t.operated = t.operated | {company}
     revenue = subsidy = 0
     if _can_run(t, company):
-        action = yield Ask("run", t.decides(company), company, (run_menu(company),), passable=False)
-        assert isinstance(action, Run)
+        action = yield from expect(Run, "run", t.decides(company), company, run_menu(company))
         revenue, subsidy = appraise_run(t, action)
         t.tell("ran", company=company, revenue=revenue, subsidy=subsidy)
     t.runs = {**t.runs, company: revenue}
@@ -137,8 +136,7 @@ def run_trains(t: ShareTable, company: str) -> Script:
         return
     part = ""
     if revenue:
-        choice = yield Ask("dividend", t.decides(company), company, (dividend_menu(company),), passable=False)
-        assert isinstance(choice, Dividend)
+        choice = yield from expect(Dividend, "dividend", t.decides(company), company, dividend_menu(company))
         part = choice.part
     t.pay(BANK, company, subsidy)
     if part == ALL:

@@ -8,7 +8,7 @@ from functools import partial
 
 from ...core.actions import CHANCE, Action
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, expect
 from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.actions import BuyPaper
@@ -35,8 +35,7 @@ class DrawBuilders(Action):
 
 
 def draw_stacks(t: ShareTable) -> Script:
-    action = yield Ask("stacks", CHANCE, CHANCE, (Menu(DrawBuilders, _pairs, _refuse_pair),), passable=False)
-    assert isinstance(action, DrawBuilders)
+    action = yield from expect(DrawBuilders, "stacks", CHANCE, CHANCE, Menu(DrawBuilders, _pairs, _refuse_pair))
     name_builders(t, action.pre_state, action.coal)
     t.hand_over(t.company(action.pre_state).becomes, Cert(10), RESERVED, BANK)
     t.tell("builders", pre_state=action.pre_state, coal=action.coal)

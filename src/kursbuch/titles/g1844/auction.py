@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.actions import Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu, Offer
+from ...core.questions import Ask, Menu, Offer, expect
 from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.actions import StartCompany
@@ -86,8 +86,7 @@ def _sell(t: AlpineTable, paper: str, player: str, price: int) -> Script:
         t.hand_over("MOB", Cert(10), BANK, player)
     elif paper == "PR6":
         menu = Menu(StartCompany, partial(_issue_prices, player=player), refuse_issue_price)
-        action = yield Ask("par", player, player, (menu,), passable=False)
-        assert isinstance(action, StartCompany)
+        action = yield from expect(StartCompany, "par", player, player, menu)
         cell = t.facts.market.par_cell(action.price)
         assert cell is not None
         t.move_marker("FNM", cell)

@@ -8,7 +8,7 @@ from functools import partial
 
 from ...board.board import Home
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu, expect
 from ...core.rules import Refusal
 from ...rules.actions import KeepStation
 from ...rules.pool import worth_a_card
@@ -152,8 +152,7 @@ def _clear_doubled_stations(t: AlpineTable) -> Script:
         kept = doubled[0]
         if len(set(doubled)) > 1:
             menu = Menu(KeepStation, partial(_keeps, doubled=doubled), partial(_refuse_keep, doubled=doubled))
-            action = yield Ask("keep", t.director(SBB), SBB, (menu,), passable=False)
-            assert isinstance(action, KeepStation)
+            action = yield from expect(KeepStation, "keep", t.director(SBB), SBB, menu)
             kept = Home(action.hex, action.stop)
         t.board = t.board.remove(SBB, hex_id).place(SBB, hex_id, kept.stop)
         t.tell("kept", company=SBB, hex=hex_id)

@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.actions import Action, Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, expect
 from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Repay, SellShares, StartCompany
@@ -95,9 +95,12 @@ def _buying(player: str) -> tuple[Menu, ...]:
 def _barred(rule: str) -> tuple[Menu, ...]:
     """Nothing can be bought, for one and the same reason."""
     return tuple(
-        Menu(kind, lambda t: (), lambda t, action: t.no(rule, who=action.who))
-        for kind in (BuyShare, StartCompany, BuyPaper)
+        Menu(kind, lambda t: (), partial(_refuse_all, rule=rule)) for kind in (BuyShare, StartCompany, BuyPaper)
     )
+
+
+def _refuse_all(t: AlpineHoldings, action: Action, *, rule: str) -> Refusal | None:
+    return t.no(rule, who=action.who)
 
 
 def _shares(t: AlpineHoldings, player: str) -> Iterator[BuyShare]:
@@ -182,8 +185,7 @@ def _buy(t: AlpineTable, action: Action) -> Script:
 def place_mountain(t: AlpineTable, player: str, paper: str) -> Script:
     """The buyer at once chooses a free mountain and one of the income panels left."""
     menu = Menu(PlaceMountain, partial(_places, player=player, paper=paper), partial(refuse_place, paper=paper))
-    action = yield Ask("mountain", player, player, (menu,), passable=False)
-    assert isinstance(action, PlaceMountain)
+    action = yield from expect(PlaceMountain, "mountain", player, player, menu)
     t.sites = {**t.sites, paper: action.hex}
     t.board = t.board.put_over(action.hex, action.panel)
     t.tell("mountain", player=player, paper=paper, hex=action.hex, panel=action.panel)

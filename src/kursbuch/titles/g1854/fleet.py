@@ -11,7 +11,7 @@ from functools import partial
 
 from ...core.actions import Action, Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, expect
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, SellShares
 from ...rules.facts import UNLIMITED
@@ -103,8 +103,7 @@ def _return_one(t: AustriaTable, company: str, bought: str) -> Script:
         menu = Menu(
             DiscardTrain, partial(_returns, company=company, others=others), partial(_refuse_return, others=others)
         )
-        action = yield Ask("discard", t.director(company), company, (menu,), passable=False)
-        assert isinstance(action, DiscardTrain)
+        action = yield from expect(DiscardTrain, "discard", t.director(company), company, menu)
         train = action.train
     t.lose_train(company, train)
     t.gain_train(POOL, train)

@@ -9,7 +9,7 @@ from itertools import combinations
 from ...board.board import Board
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, expect
 from ...core.rules import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK, POOL, Cert
@@ -105,8 +105,7 @@ def merge(t: AustriaTable, pair: Pair) -> Script:
     company = free[0]
     if len(free) > 1:
         menu = Menu(NameLokalbahn, partial(_names, player=director), _refuse_name)
-        action = yield Ask("name", director, director, (menu,), passable=False)
-        assert isinstance(action, NameLokalbahn)
+        action = yield from expect(NameLokalbahn, "name", director, director, menu)
         company = action.company
     t.hand_over(company, Cert(50, True), BANK, director)
     t.hand_over(company, Cert(50), BANK, t.owner[pair[1]])
@@ -148,16 +147,14 @@ def settle(t: AustriaTable, company: str) -> Script:
     menu = Menu(Settle, partial(_homes, company=company), _refuse_home)
     if not any(True for _ in menu.offers(t)):
         return  # no place and no tile: it must wait
-    action = yield Ask("home", t.director(company), company, (menu,), passable=False)
-    assert isinstance(action, Settle)
+    action = yield from expect(Settle, "home", t.director(company), company, menu)
     if not t.board.face(action.hex).count("c"):
         tiles = Menu(
             LayTile,
             partial(_home_tiles, company=company, hex_id=action.hex),
             partial(_refuse_home_tile, hex_id=action.hex),
         )
-        lay = yield Ask("home_tile", t.director(company), company, (tiles,), passable=False)
-        assert isinstance(lay, LayTile)
+        lay = yield from expect(LayTile, "home_tile", t.director(company), company, tiles)
         put_down(t, lay, 0)
     t.board = t.board.place(company, action.hex, 0)
     t.stations = {**t.stations, company: t.stations[company][1:]}

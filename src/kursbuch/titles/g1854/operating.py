@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...board.track import ONLY
 from ...core.game import Script
-from ...core.questions import Ask
+from ...core.questions import expect
 from ...core.record import Step
 from ...routing import Kind, Problem, Toll
 from ...rules.actions import Dividend, Run
@@ -94,8 +94,7 @@ def run_trains(t: AustriaTable, company: str) -> Script:
     t.operated = t.operated | {company}
     revenue = 0
     if _can_earn(t, company):
-        action = yield Ask("run", t.director(company), company, (run_menu(company),), passable=False)
-        assert isinstance(action, Run)
+        action = yield from expect(Run, "run", t.director(company), company, run_menu(company))
         revenue, _ = appraise_run(t, action)
         t.tell("ran", company=company, revenue=revenue)
     t.runs = {**t.runs, company: revenue}
@@ -105,8 +104,7 @@ def run_trains(t: AustriaTable, company: str) -> Script:
         return
     part = ""
     if revenue:
-        choice = yield Ask("dividend", t.director(company), company, (dividend_menu(company),), passable=False)
-        assert isinstance(choice, Dividend)
+        choice = yield from expect(Dividend, "dividend", t.director(company), company, dividend_menu(company))
         part = choice.part
         _close_mountain(t, company)
     if part == ALL:

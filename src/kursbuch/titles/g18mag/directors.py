@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from ...core.actions import Action
@@ -34,9 +33,7 @@ def claim_director(t: MagTable, player: str, company: str) -> None:
 def director_menu(player: str) -> Menu:
     """Shares, and the director's certificates that nobody has."""
     shares = share_menu(player)
-    return replace(
-        shares, candidates=partial(_papers, player=player, shares=shares), refuse=partial(_refuse, shares=shares)
-    )
+    return Menu(BuyShare, partial(_papers, player=player, shares=shares), partial(_refuse, shares=shares))
 
 
 def _papers(t: MagHoldings, player: str, shares: Menu) -> Iterator[Action | Offer]:

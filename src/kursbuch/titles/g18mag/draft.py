@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.actions import CHANCE
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu, expect
 from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.stations import place_home
@@ -32,8 +32,7 @@ def price_cards(t: MagTable) -> Script:
             partial(_cards, company=company, dealt=dealt),
             partial(_refuse_card, company=company, dealt=dealt),
         )
-        action = yield Ask("price_card", CHANCE, CHANCE, (menu,), passable=False)
-        assert isinstance(action, DealPrice)
+        action = yield from expect(DealPrice, "price_card", CHANCE, CHANCE, menu)
         dealt = (*dealt, action.card)
         cell = t.facts.market.par_cell(int(action.card.partition("-")[0]))
         assert cell is not None
@@ -69,8 +68,7 @@ def first_share_round(t: MagTable) -> Script:
             t.priority = first
         for player in t.seats_from(first):
             menu = Menu(Take, partial(papers, player=player), refuse_take)
-            action = yield Ask("draft", player, player, (menu,), passable=False)
-            assert isinstance(action, Take)
+            action = yield from expect(Take, "draft", player, player, menu)
             take(t, player, action.paper)
     leave_out(t)
     t.push(Step("operating_set"))

@@ -10,7 +10,7 @@ from ...board.board import Board
 from ...board.hexes import opposite
 from ...board.network import reach
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu, expect
 from ...core.rules import Refusal
 from ...rules.actions import BuyTrain, LayTile, PlaceStation
 from ...rules.purchases import buy_share, ordinary, refuse_holder
@@ -58,8 +58,7 @@ def upgrade(t: MagTable, minor: str) -> Script:
     action = options[0]
     if len(options) > 1:
         menu = Menu(LayTile, lambda p: options, partial(_refuse_upgrade, options=options))
-        answer = yield Ask("istvan_track", _player(t), minor, (menu,), passable=False)
-        assert isinstance(answer, LayTile)
+        answer = yield from expect(LayTile, "istvan_track", _player(t), minor, menu)
         action = answer
     t.tell("istvan_upgrades", minor=minor, hex=action.hex, tile=action.tile, distance=distance)
     bank_pays_terrain(t, action.hex)  # XI.2.1/2: he never lacks a terrain token

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, expect
 from ...core.rules import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.stations import place_station
@@ -63,8 +63,7 @@ def pay_out(t: MagTable, company: str) -> Script:
         distribute(t, company, 0)
     else:
         menu = Menu(PayOut, partial(_amounts, company=company), refuse_pay_out)
-        action = yield Ask("dividend", director, company, (menu,), passable=False)
-        assert isinstance(action, PayOut)
+        action = yield from expect(PayOut, "dividend", director, company, menu)
         distribute(t, company, action.amount)
 
 

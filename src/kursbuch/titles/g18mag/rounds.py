@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu, expect
 from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.operating import by_price, push_turn
@@ -145,8 +145,7 @@ def stack_of_tokens(t: MagTable) -> Script:
         return t.indicators[0]
     who = t.game.players[0] if t.priority == ISTVAN else t.priority
     menu = Menu(PutToken, partial(_stacks, player=who), _refuse_stack)
-    action = yield Ask("no_train", who, who, (menu,), passable=False)
-    assert isinstance(action, PutToken)
+    action = yield from expect(PutToken, "no_train", who, who, menu)
     t.set_flag(_lie_on(action.train))
     return action.train
 

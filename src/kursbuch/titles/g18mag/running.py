@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 
-from ...core.questions import Menu, Rule
+from ...core.questions import Menu
 from ...core.rules import Refusal
 from ...routing import Aim, Car, Kind, MineCar, OffboardCar, Problem, Solution, Stop, TownsCar
 from ...rules.actions import Run
@@ -142,15 +142,15 @@ def _car_sets(t: MagHoldings, cars: Collection[str]) -> CarSets:
 def minor_run_menu(company: str) -> Menu:
     """Runs that gain by the cars hired."""
     menu = run_menu(company)
-    return replace(menu, refuse=partial(_refuse_run, refuse=menu.refuse))
+    return Menu(Run, menu.candidates, partial(_refuse_run, menu=menu), admits_beyond=menu.admits_beyond)
 
 
-def _refuse_run(t: MagHoldings, action: Run, refuse: Rule) -> Refusal | None:
+def _refuse_run(t: MagHoldings, action: Run, *, menu: Menu) -> Refusal | None:
     """VI.3.7/5: no run yet where a car gains only with another one; in the other reading any run that uses the cars."""
     if own(t).rulings.cars_gain:
         idle = idle_cars(t, action.who)
-        return t.no("run.idle_car", company=action.who, lender=idle[0]) if idle else refuse(t, action)
-    if (refusal := refuse(t, action)) is not None:
+        return t.no("run.idle_car", company=action.who, lender=idle[0]) if idle else menu.refuse(t, action)
+    if (refusal := menu.refuse(t, action)) is not None:
         return refusal
     for car in t.cars:
         if gains(t, action.who, t.cars, car) and not _uses(t, action, car):

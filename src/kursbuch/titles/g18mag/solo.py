@@ -8,7 +8,7 @@ from functools import partial
 from ...board.board import Laid
 from ...core.actions import CHANCE
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu, expect
 from ...core.record import Step
 from ...core.rules import Refusal
 from ...rules.actions import LayTile
@@ -25,22 +25,19 @@ def solo_setup(t: MagTable) -> Script:
     """XI.1: István's minors and share by chance, then the player's by choice, then the track on István's cards."""
     for _ in range(solo(t).minors):
         menu = Menu(DealMinor, _minors, _refuse_minor)
-        action = yield Ask("istvan_minor", CHANCE, CHANCE, (menu,), passable=False)
-        assert isinstance(action, DealMinor)
-        deal_minor(t, action.minor)
+        dealt = yield from expect(DealMinor, "istvan_minor", CHANCE, CHANCE, menu)
+        deal_minor(t, dealt.minor)
     menu = Menu(DealShareCard, _share_cards, _refuse_share_card)
-    action = yield Ask("istvan_shares", CHANCE, CHANCE, (menu,), passable=False)
-    assert isinstance(action, DealShareCard)
-    t.share_card = action.card
-    start = solo(t).deck.shares[action.card].start
+    drawn = yield from expect(DealShareCard, "istvan_shares", CHANCE, CHANCE, menu)
+    t.share_card = drawn.card
+    start = solo(t).deck.shares[drawn.card].start
     t.hand_over(start, Cert(10), BANK, ISTVAN)
-    t.tell("istvan_share_card", card=action.card, company=start)
+    t.tell("istvan_share_card", card=drawn.card, company=start)
     (player,) = t.game.players
     for _ in range(solo(t).minors + 1):
         taking = Menu(Take, partial(papers, player=player), refuse_take)
-        action = yield Ask("draft", player, player, (taking,), passable=False)
-        assert isinstance(action, Take)
-        take(t, player, action.paper)
+        taken = yield from expect(Take, "draft", player, player, taking)
+        take(t, player, taken.paper)
     leave_out(t)
     lay_backs(t)
     t.priority = ISTVAN
