@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from ..board.board import Home
 from ..board.map import Map
 from ..core.errors import SetupError
 from .market import Market
+from .vocabulary import CompanyId
+
+if TYPE_CHECKING:
+    from ..routing.problem import Car, Problem
+    from .table import Holdings
 
 TURN = ("track", "station", "run", "dividend", "trains")
 """What a company is asked in its turn, in nearly all titles."""
@@ -87,9 +92,12 @@ class Phase:
         return self.colours[-1]
 
 
+H = TypeVar("H", bound="Holdings")
+
+
 @dataclass(frozen=True)
-class Facts:
-    """What the steps need to know about one set-up of a title."""
+class Facts(Generic[H]):
+    """What the steps need to know about one set-up of a title; `H` is the table that its policies read."""
 
     map: Map
     tiles: Mapping[str, int]
@@ -107,17 +115,17 @@ class Facts:
     """Companies buy trains from each other from this phase on."""
     any_train_price: bool = False
     """Do companies trade trains at whatever price their owners agree on, even between two players?"""
-    trades_at_face: Callable[[Any, str, str], bool] = lambda t, buyer, seller: False
+    trades_at_face: Callable[[H, CompanyId, str], bool] = lambda t, buyer, seller: False
     """Must these two companies trade trains at face value even under one director?"""
     sellers_consent: bool = False
     """Must the director of the selling company agree to a sale to a company of another director?"""
-    may_sell: Callable[[Any, str], bool] = lambda t, company: True
+    may_sell: Callable[[H, CompanyId], bool] = lambda t, company: True
     """May that company sell its trains to others?"""
-    may_own: Callable[[Any, str, str], bool] = lambda t, company, train: True
+    may_own: Callable[[H, CompanyId, str], bool] = lambda t, company, train: True
     """May that company own a train of that type?"""
-    must_own: Callable[[Any, str], bool] = lambda t, company: True
+    must_own: Callable[[H, CompanyId], bool] = lambda t, company: True
     """Must that company own a train at the end of its turn?"""
-    can_run: Callable[[Any, str, str], bool] = lambda t, company, train: True
+    can_run: Callable[[H, CompanyId, str], bool] = lambda t, company, train: True
     """Can that company run a train of that type, or only own it?"""
     help_only_in_need: bool = False
     """Does a director add money only where the treasury cannot pay for any train that the bank sells?"""
@@ -127,7 +135,7 @@ class Facts:
     """Must half of a company's shares stay out of the bank in emergency sales, too?"""
     sold_to_pool: bool = False
     """Do shares that are sold lie in a bank pool apart from the bank? From there one may buy beyond the limit."""
-    freely_sold: Callable[[Any, str], bool] = lambda t, company: False
+    freely_sold: Callable[[H, CompanyId], bool] = lambda t, company: False
     """May more than half of that company's shares lie in the bank?"""
     surplus_to_pool: bool = False
     """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
@@ -135,13 +143,13 @@ class Facts:
     """Must a company run for the highest revenue it can?"""
     stations_are_one_city: bool = True
     """Are separate stations of one hex (Wien) one city, which no route visits twice?"""
-    route_rules: Callable[[Any, str, Any], Any] = lambda t, company, problem: problem
+    route_rules: Callable[[H, CompanyId, Problem], Problem] = lambda t, company, problem: problem
     """Adds a title's bonuses and bans to what the route finder is asked."""
-    route_key: Callable[[Any, str], object] = lambda t, company: ()
+    route_key: Callable[[H, CompanyId], Hashable] = lambda t, company: ()
     """What the bonuses and bans of `route_rules` depend on besides board, trains and phase; hashable."""
-    questions: Callable[[Any, str], tuple[str, ...]] = lambda t, company: TURN
+    questions: Callable[[H, CompanyId], tuple[str, ...]] = lambda t, company: TURN
     """What a company is asked in its turn, in order; a table shows it as a line of steps."""
-    rail_cars: Callable[[Any, str], tuple[tuple[Any, ...], ...]] = lambda t, company: ((),)
+    rail_cars: Callable[[H, CompanyId], tuple[tuple[Car, ...], ...]] = lambda t, company: ((),)
     """The sets of rail cars among which a company that runs takes the best; the first is the usual one."""
     auction_order: tuple[str, ...] = ()
     """Papers in the order in which an auction sells them."""
@@ -171,3 +179,7 @@ class Facts:
     def since(self, phase_id: str, now: str) -> bool:
         """Has the game reached that phase?"""
         return self._phase_order[now] >= self._phase_order[phase_id]
+
+
+AnyFacts: TypeAlias = Facts[Any]
+"""The facts of any title; that a policy fits the table is checked where the facts are put together."""

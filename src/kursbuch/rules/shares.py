@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
-from typing import Any
 
 from ..core.questions import Menu
 from ..core.rules import Refusal
@@ -115,7 +114,7 @@ def sales(t: Holdings, player: str) -> Iterator[tuple[str, int]]:
 # -- certificates of the seller's choice ---------------------------------------------------------------------------
 
 
-def papers_menu(player: str, refuse: Callable[[Any, SellShares], Refusal | None], who: str = "") -> Menu:
+def papers_menu(player: str, refuse: Callable[[Holdings, SellShares], Refusal | None], who: str = "") -> Menu:
     """Sales of certificates that are not the smallest; `refuse` says whether so much may be sold at all."""
     return Menu(SellPapers, partial(_papers, player=player), partial(_refuse_papers, refuse=refuse), who=who)
 
@@ -127,7 +126,7 @@ def _papers(t: Holdings, player: str) -> Iterator[SellPapers]:
 
 
 def _refuse_papers(
-    t: Holdings, action: SellPapers, *, refuse: Callable[[Any, SellShares], Refusal | None]
+    t: Holdings, action: SellPapers, *, refuse: Callable[[Holdings, SellShares], Refusal | None]
 ) -> Refusal | None:
     if action.sizes not in choices(t.held(action.who, action.company)):
         return t.no("sell.papers", company=action.company)

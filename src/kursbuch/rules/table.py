@@ -12,7 +12,7 @@ from ..board.board import Board
 from ..core.game import Game
 from ..core.record import Position, Record, Table
 from ..core.rules import Event, Refusal
-from .facts import UNLIMITED, Company, Facts, Phase
+from .facts import UNLIMITED, AnyFacts, Company, Phase
 from .market import Cell, moved, removed
 from .vocabulary import Figures
 
@@ -46,7 +46,7 @@ Certs = Mapping[str, tuple[Cert, ...]]
 
 
 class Holdings(Record):
-    game: Game[Facts]
+    game: Game[AnyFacts]
     round: Round
     phase: str
     priority: str
@@ -79,7 +79,7 @@ class Holdings(Record):
     """Things that have happened or are about to: see the title's steps."""
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> AnyFacts:
         return self.game.facts
 
     def company(self, company: str) -> Company:

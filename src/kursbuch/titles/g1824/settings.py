@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from ...board.board import Home
 from ...board.map import Map
-from ...rules.facts import Facts
+from ...rules.facts import AnyFacts
 from ...rules.table import Holdings
 from .map import AUSTRIA_HUNGARY, TILES
 from .rulings import Rulings
@@ -51,7 +51,7 @@ def own(t: Holdings) -> Own:
     return own_facts(t.facts)
 
 
-def own_facts(facts: Facts) -> Own:
+def own_facts(facts: AnyFacts) -> Own:
     assert isinstance(facts.own, Own)
     return facts.own
 

@@ -11,7 +11,7 @@ from ...board.board import Board
 from ...core.errors import SetupError
 from ...core.game import Game
 from ...core.record import Step
-from ...rules.facts import UNLIMITED, Facts
+from ...rules.facts import UNLIMITED, AnyFacts, Facts
 from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, SharePosition
 from .bond import bond_railway
 from .cisleithania import bukowina_bonus, cisleithania
@@ -24,7 +24,7 @@ from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
 CISLEITHANIA = "cisleithania"
 
 
-def check(game: Game[Facts]) -> None:
+def check(game: Game[AnyFacts]) -> None:
     """X-XII: each map and variant is for certain numbers of players."""
     count = len(game.players)
     if game.options["map"] == CISLEITHANIA:
@@ -36,7 +36,7 @@ def check(game: Game[Facts]) -> None:
         raise SetupError("two players need the Cisleithania map: choose the option map=cisleithania")
 
 
-def setting_of(game: Game[Facts], rulings: Rulings) -> Setting:
+def setting_of(game: Game[AnyFacts], rulings: Rulings) -> Setting:
     count = len(game.players)
     if game.options["map"] == CISLEITHANIA:
         return cisleithania(count, rulings)
@@ -44,7 +44,7 @@ def setting_of(game: Game[Facts], rulings: Rulings) -> Setting:
     return BASIC[count] if choice == "no" else goods_time(BASIC[count], choice)
 
 
-def facts(game: Game[Facts]) -> Facts:
+def facts(game: Game[AnyFacts]) -> AnyFacts:
     rulings = Rulings(game.options)
     setting = setting_of(game, rulings)
     mountains = [c.id for c in COMPANIES.values() if c.kind == MOUNTAIN]
@@ -59,7 +59,7 @@ def facts(game: Game[Facts]) -> Facts:
     phases = tuple(
         replace(p, operating_rounds=rulings.operating_rounds_in_phase_5) if p.id == "5" else p for p in PHASES
     )
-    return Facts(
+    return Facts[Holdings](
         map=setting.map,
         tiles=setting.tiles,
         companies=companies,
@@ -104,8 +104,8 @@ def must_own(t: Holdings, company: str) -> bool:
     return any(t.in_depot(x.id) and t.since(x.from_phase) for x in goods)
 
 
-def deal(game: Game[Facts]) -> SharePosition:
-    known: Facts = game.facts
+def deal(game: Game[AnyFacts]) -> SharePosition:
+    known: AnyFacts = game.facts
     players = game.players
     cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}
     cash.update({c.id: 0 for c in known.companies.values() if c.kind != MOUNTAIN})
@@ -147,7 +147,7 @@ def deal(game: Game[Facts]) -> SharePosition:
     return SharePosition.of(game, **columns)
 
 
-def _opening(game: Game[Facts]) -> tuple[Step, ...]:
+def _opening(game: Game[AnyFacts]) -> tuple[Step, ...]:
     """How the game begins: with the first stock round (VI.3), a draft of railways (X.5) or of town markers (XII.2)."""
     if own_facts(game.facts).setting.stacks:
         return Step("draw_stacks"), Step("draft_papers"), Step("offer_mountains")
@@ -155,7 +155,7 @@ def _opening(game: Game[Facts]) -> tuple[Step, ...]:
     return *towns, Step("first_stock_round")
 
 
-def _certificates(known: Facts, company: str) -> Mapping[str, tuple[Cert, ...]]:
+def _certificates(known: AnyFacts, company: str) -> Mapping[str, tuple[Cert, ...]]:
     """Certificates of a share company: those promised to forerunners lie in reserve, the others in the bank."""
     director, *others = (Cert(p, i == 0) for i, p in enumerate(known.companies[company].shares))
     forerunners = [c for c in known.companies.values() if c.becomes == company]

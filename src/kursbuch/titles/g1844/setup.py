@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...board.board import Board
 from ...core.game import Game
 from ...core.record import Step
-from ...rules.facts import UNLIMITED, Facts
+from ...rules.facts import UNLIMITED, AnyFacts, Facts
 from ...rules.table import BANK, POOL, Cert, Holdings, Round
 from .companies import (
     COMPANIES,
@@ -33,12 +33,12 @@ CASH = {3: 800, 4: 620, 5: 510, 6: 440, 7: 400}
 CERTIFICATES = {3: 24, 4: 18, 5: 15, 6: 13, 7: 11}
 
 
-def facts(game: Game[Facts]) -> Facts:
+def facts(game: Game[AnyFacts]) -> AnyFacts:
     count = len(game.players)
     rulings = Rulings(game.options)
     trains = {x.id: replace(x, count=rulings.eight_trains) if x.count == UNLIMITED else x for x in TRAINS}
     trains[SBB_TRAIN] = replace(trains[SBB_TRAIN], tradable=rulings.sbb_train_tradable)
-    return Facts(
+    return Facts[AlpineHoldings](
         map=SWITZERLAND,
         tiles=TILES,
         companies=COMPANIES,
@@ -72,8 +72,8 @@ def _sbb_trades(t: Holdings, buyer: str, seller: str) -> bool:
     return SBB in (buyer, seller)
 
 
-def deal(game: Game[Facts]) -> AlpinePosition:
-    known: Facts = game.facts
+def deal(game: Game[AnyFacts]) -> AlpinePosition:
+    known: AnyFacts = game.facts
     players = game.players
     cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}
     cash.update({c.id: 0 for c in known.companies.values() if c.shares})

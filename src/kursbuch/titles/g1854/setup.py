@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...board.board import Board
 from ...core.game import Game
 from ...core.record import Step
-from ...rules.facts import UNLIMITED, Facts, Phase
+from ...rules.facts import UNLIMITED, AnyFacts, Facts, Phase
 from ...rules.table import BANK, RESERVED, Cert, Round
 from .chart import MARKET, SHARE_LIMITS
 from .companies import AUCTION_ORDER, COMPANIES, LOCAL, LOCAL_CAPITAL, MOUNTAIN
@@ -24,14 +24,14 @@ BANK_SIZE = 10_000
 CASH = {3: 860, 4: 650, 5: 525, 6: 450}
 
 
-def facts(game: Game[Facts]) -> Facts:
+def facts(game: Game[AnyFacts]) -> AnyFacts:
     rulings = Rulings(game.options)
     trains = {x.id: x for x in TRAINS}
     if not rulings.fours_scrapped:
         trains["4"] = replace(trains["4"], scrapped_by=())
     for plus in ("2+", "3+"):
         trains[plus] = replace(trains[plus], from_phase=rulings.plus_phase)
-    return Facts(
+    return Facts[AustriaHoldings](
         map=AUSTRIA if rulings.zuerich_is_one else ZUERICH_TWICE,
         tiles=TILES,
         companies=COMPANIES,
@@ -60,8 +60,8 @@ def _phase(phase: Phase, rulings: Rulings) -> Phase:
     return replace(phase, limits={**phase.limits, LOCAL: rulings.local_limit_in_4}) if phase.id == "4" else phase
 
 
-def deal(game: Game[Facts]) -> AustriaPosition:
-    known: Facts = game.facts
+def deal(game: Game[AnyFacts]) -> AustriaPosition:
+    known: AnyFacts = game.facts
     players = game.players
     cash = dict.fromkeys(players, known.cash)
     cash |= {c.id: LOCAL_CAPITAL if c.kind == LOCAL else 0 for c in known.companies.values() if c.kind != MOUNTAIN}
@@ -107,7 +107,7 @@ def deal(game: Game[Facts]) -> AustriaPosition:
     return position
 
 
-def _certificates(known: Facts, company: str) -> Mapping[str, tuple[Cert, ...]]:
+def _certificates(known: AnyFacts, company: str) -> Mapping[str, tuple[Cert, ...]]:
     """All in the bank, but a share of VB and of SD comes with a Mountain Railway."""
     certs = tuple(Cert(p, i == 0) for i, p in enumerate(known.companies[company].shares))
     if any(c.becomes == company for c in known.companies.values()):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ...board.board import Board
 from ...core.game import Game, Option
 from ...core.record import Step
-from ...rules.facts import Facts
+from ...rules.facts import AnyFacts, Facts
 from ...rules.table import BANK, Cert, Holdings, Round
 from .cards import LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
@@ -38,13 +38,13 @@ CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the text 
 _DRAFTS = {2: Draft(3, 1, 1, "two"), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
 
 
-def facts(game: Game[Facts]) -> Facts:
+def facts(game: Game[AnyFacts]) -> AnyFacts:
     count = len(game.players)
     rulings = Rulings(game.options)
     small = count <= 2
     alone = solo_of(game) if count == 1 else None
     trains = {x.id: x for x in TRAINS if not small or x.id != "6"}
-    return Facts(
+    return Facts[MagHoldings](
         map=HUNGARY_TODAY if small else HUNGARY,
         tiles=TILES_FOR_TWO if small else TILES,
         tile_backs=BACKS,
@@ -77,7 +77,7 @@ def facts(game: Game[Facts]) -> Facts:
     )
 
 
-def solo_of(game: Game[Facts]) -> Solo:
+def solo_of(game: Game[AnyFacts]) -> Solo:
     """XI: István's cards, Kursbuch's or the player's own."""
     text = game.options["cards"]
     deck = read_deck(KURSBUCH if text == CARDS.values[0] else text)
@@ -88,8 +88,8 @@ def solo_of(game: Game[Facts]) -> Solo:
     return Solo(int(game.options["minors"]), deck, deck.companies[game.options["level"]])
 
 
-def deal(game: Game[Facts]) -> MagPosition:
-    known: Facts = game.facts
+def deal(game: Game[AnyFacts]) -> MagPosition:
+    known: AnyFacts = game.facts
     players = (*game.players, ISTVAN) if len(game.players) == 1 else game.players
     majors = [c for c in known.companies.values() if c.kind == MAJOR]
     minors = [c for c in known.companies.values() if c.kind == MINOR]
