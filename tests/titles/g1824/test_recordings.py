@@ -13,47 +13,61 @@ import pytest
 from kursbuch.interop.eighteen_xx.files import parse_recording, read_recording
 from kursbuch.interop.eighteen_xx.verify import verify
 
-RECORDINGS = [
-    "random/3p-11",
-    "random/3p-14",
-    "random/4p-1",
-    "random/4p-15",
-    "random/5p-12",
-    "random/6p-13",
-    "real/1824_game_end_reason_bank",
-    "real/receivership_and_emergency_buy",
-    "real/reference_game_4_players",
-    "real/verification_of_kk_formation",
-]
-BROKEN_OFF = {"random/5p-12": ("1824 IV.2/18", 311)}
-"""An action that no reading of the rules allows: the clause it breaks, and how many came before it."""
+LOOSE = "1824 IV.2/18: loose director's certificate"
+RECORDINGS = {
+    "conformance/1824/random/3p-11": (1458, ""),
+    "conformance/1824/random/3p-14": (1419, ""),
+    "conformance/1824/random/4p-1": (1458, ""),
+    "conformance/1824/random/4p-15": (1955, ""),
+    "conformance/1824/random/5p-12": (311, LOOSE),
+    "conformance/1824/random/6p-13": (1967, ""),
+    "conformance/1824/real/1824_game_end_reason_bank": (661, ""),
+    "conformance/1824/real/receivership_and_emergency_buy": (97, ""),
+    "conformance/1824/real/reference_game_4_players": (121, ""),
+    "conformance/1824/real/verification_of_kk_formation": (385, ""),
+    "conformance/1824-cis/random/2p-21": (308, ""),
+    "conformance/1824-cis/random/2p-22": (309, ""),
+    "conformance/1824-cis/random/3p-25": (852, ""),
+    "conformance/1824-cis/random/3p-26": (1135, ""),
+    "conformance/1824-cis/real/1824_cisleithania_game_end_reason_bank": (275, ""),
+    "conformance-more/1824/3p-201": (373, LOOSE),
+    "conformance-more/1824/3p-207": (515, LOOSE),
+    "conformance-more/1824/4p-209": (1483, ""),
+    "conformance-more/1824/5p-203": (370, LOOSE),
+    "conformance-more/1824/5p-208": (1358, ""),
+    "conformance-more/1824/6p-204": (1454, ""),
+    "conformance-more/1824-cis/2p-221": (433, ""),
+    "conformance-more/1824-cis/2p-223": (392, ""),
+    "conformance-more/1824-cis/3p-222": (983, ""),
+    "conformance-more/1824-cis/3p-224": (956, ""),
+}
+"""How many actions agree, and why not more: an action that no reading of the rules allows."""
 
 
 def recording_path(shared: Path, name: str) -> Path:
-    return shared / "conformance" / "1824" / f"{name}.json"
+    return shared / f"{name}.json"
 
 
 def test_every_recording_there_is_gets_verified(shared: Path) -> None:
-    folder = shared / "conformance" / "1824"
-    there = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.json")}
+    folders = [shared / part / title for part in ("conformance", "conformance-more") for title in ("1824", "1824-cis")]
+    there = {p.relative_to(shared).with_suffix("").as_posix() for folder in folders for p in folder.rglob("*.json")}
     assert there == set(RECORDINGS)
 
 
 @pytest.mark.parametrize("name", RECORDINGS)
 def test_a_recording_agrees_after_every_action(shared: Path, name: str) -> None:
     recording = read_recording(recording_path(shared, name))
-    report = verify(recording)
+    report, (played, why) = verify(recording), RECORDINGS[name]
     assert report.difference == ""
-    clause, played = BROKEN_OFF.get(name, ("", len(recording.actions)))
     assert report.played == played
-    assert clause in report.stopped
-    assert bool(report.stopped) == bool(clause)
+    assert why in report.stopped
+    assert bool(report.stopped) == bool(why) == (played < len(recording.actions))
 
 
 # -- planted errors ------------------------------------------------------------------------------------------------
 
 Recorded = dict[str, Any]
-SAMPLE = "real/reference_game_4_players"
+SAMPLE = "conformance/1824/real/reference_game_4_players"
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +156,7 @@ def test_a_lost_action_is_found(sample: Recorded) -> None:
 
 
 def test_a_wrong_result_is_found(shared: Path) -> None:
-    data = json.loads(recording_path(shared, "real/1824_game_end_reason_bank").read_text(encoding="utf-8"))
+    data = json.loads(recording_path(shared, "conformance/1824/real/1824_game_end_reason_bank").read_text(encoding="utf-8"))
     winner = max(data["result"], key=lambda player: data["result"][player])
     data["result"][winner] += 1
     report = verify(parse_recording(data, "planted"))

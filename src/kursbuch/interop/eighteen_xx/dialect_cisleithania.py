@@ -9,6 +9,7 @@ from typing import Any
 from ...core.actions import Action
 from ...core.state import State
 from ...rules import actions as a
+from ...rules.shares import choices
 from ...rules.table import BANK, POOL, Cert, SharePosition
 from .files import Entry, ImportFileError, Recording
 from .translate import Rule, Translator, common
@@ -77,8 +78,15 @@ def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator
 
 
 def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """The site names the certificates; number 0 of the bond railway is its 20 % paper."""
     x.shares.update(entry["shares"])
-    yield from common("sell_shares")(x, state, who, entry)
+    position, company = _position(state), str(entry["shares"][0]).rpartition("_")[0]
+    held = position.held(who, company) if company in position.certs else ()
+    sizes = tuple(sorted((20 if str(share).endswith("_0") else 10 for share in entry["shares"]), reverse=True))
+    if sizes in choices(held):
+        yield a.SellPapers(who, company, sizes)
+    else:
+        yield from common("sell_shares")(x, state, who, entry)
 
 
 def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
@@ -97,7 +105,7 @@ TRANSLATORS: Mapping[str, Rule] = MappingProxyType(
     {
         "buy_company": (_buy_company, (a.BuyPaper,)),
         "buy_shares": (_buy_shares, (a.BuyShare, a.Exchange)),
-        "sell_shares": (_sell_shares, (a.SellShares,)),
+        "sell_shares": (_sell_shares, (a.SellShares, a.SellPapers)),
         "place_token": (_place_token, (a.PlaceStation,)),
     }
 )
