@@ -106,6 +106,32 @@ def test_an_exported_4_train_forces_it_before_the_next_stock_round() -> None:
     assert scene.asked == ("stock", "P1")
 
 
+@rule("1824:IV.1/8", "1824:IV.4.2/4", "1824:VI.5/1", "1824:VII.5/9")
+def test_a_forced_exchange_can_float_a_regional_railway() -> None:
+    scene = given("1824", 4).papers(P2="B1", P3="B2").company("MS", 60, P1=40)
+    last_of_the_round(scene, "4", 280)
+    bank = scene.now.cash["bank"]
+    assert "MS" not in scene.now.floated
+    scene.play("P2 exchanges B1 for MS")
+    assert "MS" in scene.now.floated
+    assert scene.now.cash["MS"] == 10 * 60, "its capital at once; no coal railway stood for it"
+    assert scene.now.cash["bank"] == bank - 600
+    scene.play("P3 exchanges B2 for MS")
+    assert scene.now.cash["MS"] == 600, "once"
+
+
+@rule("1824:IV.1/8", "1824:VI.5/1")
+@pytest.mark.parametrize(("held", "floats"), [(30, False), (40, True)])
+def test_it_floats_with_half_of_it_and_its_director_only(held: int, floats: bool) -> None:
+    scene = given("1824", 4).papers(P2="B1").company("MS", 60, P1=held)
+    last_of_the_round(scene, "4", 280).play("P2 exchanges B1 for MS")
+    assert ("MS" in scene.now.floated) is floats
+    assert scene.now.cash["MS"] == 600 * floats
+    headless = given("1824", 4).papers(P2="B1", P4="EOD").company("MS", 60).shares("MS", P1=40, P3=10)
+    last_of_the_round(headless.trains("EOD", "1g").operated("EOD"), "4", 280).play("P2 exchanges B1 for MS")
+    assert "MS" not in headless.now.floated, "60 % without the director's certificate"
+
+
 @rule("1824:IV.1/9")
 def test_a_forced_share_earns_at_once_though_the_railway_has_paid_in_this_round() -> None:
     scene = given("1824", 4).phase("3").depot(_3=0).papers(P2="B1", P4="KK1").operated("KK1").cash(KK1=280)

@@ -156,7 +156,9 @@ def test_a_lost_action_is_found(sample: Recorded) -> None:
 
 
 def test_a_wrong_result_is_found(shared: Path) -> None:
-    data = json.loads(recording_path(shared, "conformance/1824/real/1824_game_end_reason_bank").read_text(encoding="utf-8"))
+    data = json.loads(
+        recording_path(shared, "conformance/1824/real/1824_game_end_reason_bank").read_text(encoding="utf-8")
+    )
     winner = max(data["result"], key=lambda player: data["result"][player])
     data["result"][winner] += 1
     report = verify(parse_recording(data, "planted"))

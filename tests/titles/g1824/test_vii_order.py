@@ -189,6 +189,29 @@ def test_or_a_tile_on_a_printed_city() -> None:
 
 
 @rule("1824:VII.5/9")
+def test_a_company_that_is_opened_in_the_round_acts_in_the_next() -> None:
+    """BK buys the first 4-train, and the forced exchange of B1 opens MS."""
+    scene = given("1824").phase("3").depot(_3=0).papers(P3="B1").company("BK", 80, P1=50).floated("BK").cash(BK=280)
+    scene.company("MS", 100, P2=40).at("operating_set")
+    scene.play("BK passes", "BK buys a 4 train from bank for 280", "P3 exchanges B1 for MS")
+    assert "MS" in scene.now.floated
+    assert str(scene.now.round) == "OR 1.2"
+    assert scene.asked == ("track", "MS"), "in the first round it had no turn, in the second it is first"
+
+
+@rule("1824:VII.5/9")
+def test_a_railway_that_closes_in_the_round_has_no_turn_any_more() -> None:
+    """SD1 buys the first 5-train, and the coal railway is exchanged."""
+    scene = given("1824").phase("4").depot(_4=0).papers(P1="SD1", P2="EPP").company("BK", 70).operated("EPP")
+    scene.trains("SD1", "4").trains("EPP", "1g").operated("SD1").cash(SD1=400).round("OR", 3, 1)
+    scene.t.waiting = ("EPP",)
+    scene.at("buy_trains SD1", "next_company", "operating_round 2", "end_operating_set")
+    scene.play("SD1 buys a 5 train from bank for 400")
+    assert "EPP" in scene.now.closed
+    assert str(scene.now.round) == "OR 3.2"
+
+
+@rule("1824:VII.5/9")
 def test_the_round_ends_when_all_have_acted() -> None:
     scene = given("1824").phase("3")
     for company, price in (("BK", 100), ("MS", 90)):

@@ -146,6 +146,28 @@ def test_a_place_is_left_for_the_home_of_a_company_to_come() -> None:
     assert against(building(operating), BRUENN) == ""  # MS has its place, the other one is free
 
 
+@rule("1824:VII.8/10")
+@pytest.mark.parametrize(
+    ("placed", "clause"),
+    [
+        ((), ""),  # two places are left for two
+        (("BK",), "1824:VII.8/10"),  # one would be left for two
+        (("KK1",), ""),  # it has its place
+        (("KK1", "BK"), "1824:VII.8/10"),  # none would be left for KK2
+        (("KK1", "KK2"), ""),
+        (("KK1", "KK2", "BK"), "1824:VII.8/1"),  # full
+    ],
+)
+def test_a_place_is_kept_for_every_company_to_come(placed: tuple[str, ...], clause: str) -> None:
+    """A city of brown Wien has three places, and the homes of KK1 and KK2 in it."""
+    scene = given("1824").phase("5").tiles(E12="493/0", D11="8/3", C12="14/0").papers(P2="KK1 KK2")
+    scene.company("MS", 80, P1=50).floated("MS").station("MS", "C12").cash(MS=500)
+    for company in placed:
+        scene.t.board = scene.t.board.without_home(company).place(company, "E12", 1)
+    assert building(scene, "MS").now.board.slots("E12")[1].count("") == 3 - len(placed)
+    assert against(scene, "MS places a station at E12 stop 1") == clause
+
+
 @rule("1824:VII.8/11")
 def test_no_more_stations_than_there_are_markers() -> None:
     scene = bohemia("3", B5="57/1", B7="9/1", B9="57/1").station("BK", "F7").station("BK", "G4").cash(BK=500)

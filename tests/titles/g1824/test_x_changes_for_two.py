@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import kursbuch
+from kursbuch.routing.problem import Pair
+from kursbuch.rules.running import problem
 from kursbuch.rules.table import BANK, POOL, Cert
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene
@@ -371,6 +373,18 @@ def earned(scene: Scene) -> int:
 @rule("1824:X.4/15")
 def test_the_bukowina_bonus() -> None:
     assert earned(prag_to_bukowina(drafted("KK2", "EOD"), "5")) == 20 + 10 + 20 + 20 + 10 + 50
+
+
+@rule("1824:X.4/15")
+def test_each_capital_with_each_hex_of_the_bukowina_earns_50() -> None:
+    """Of the three hexes E26 is reached over one of the others, so no run alone would show it."""
+    scene = drafted("KK2", "EOD").phase("3").company("BK", 80, P1=50).operated("BK").trains("BK", "2")
+    tiles = {"B9": "57/1", "E12": "499/0", "D25": "4/2", "E24": "3/0", "E26": "401/0", "B23": "6/5", "C26": "401/0"}
+    (bonus,) = problem(scene.tiles(**tiles).t, "BK").bonuses
+    assert isinstance(bonus, Pair)
+    assert bonus.amount == 50
+    assert bonus.one == {"B9/c0", "E12/c0", "E12/c1", "E12/c2"}
+    assert bonus.other == {"D25/t0", "E24/t0", "E26/c0"}
 
 
 @rule("1824:X.4/15")

@@ -83,7 +83,7 @@ def settle_claims(t: ShareTable) -> None:
 # -- mountain and coal railways (IV.1, IV.2) --------------------------------------------------------------------
 
 
-def exchange_menu(player: str, *, coal: bool = True) -> Menu:
+def exchange_menu(player: str, *, coal: bool) -> Menu:
     return Menu(Exchange, partial(_exchanges, player=player), partial(refuse_exchange, coal=coal))
 
 
@@ -100,7 +100,7 @@ def _regionals(t: Holdings) -> list[str]:
     return [c.id for c in t.facts.companies.values() if c.kind == REGIONAL]
 
 
-def refuse_exchange(t: Holdings, action: Exchange, *, coal: bool = True) -> Refusal | None:
+def refuse_exchange(t: Holdings, action: Exchange, *, coal: bool) -> Refusal | None:
     paper = t.facts.companies.get(action.paper)
     if paper is None or t.owner.get(paper.id) != action.who or paper.kind not in (MOUNTAIN, COAL):
         return t.no(f"exchange.owned.{paper.kind if paper else 'none'}", paper=action.paper)

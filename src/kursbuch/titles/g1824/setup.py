@@ -180,7 +180,6 @@ def counts(t: Holdings) -> Mapping[str, object]:
     for owned in t.trains.values():
         trains.update(owned)
     limited = {x.id for x in t.facts.trains.values() if x.count != UNLIMITED}
-    bond = bond_railway(t)  # whose director's certificate has become plain paper
     tiles = Counter(t.board.supply)
     tiles.update(laid.tile for laid in t.board.laid.values())
     return {
@@ -190,8 +189,8 @@ def counts(t: Holdings) -> Mapping[str, object]:
             for c, holders in sorted(t.certs.items())
         },
         "certificates": {c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())},
-        "directors": {
-            c: sum(cert.director or (c == bond and cert.percent == 20) for certs in holders.values() for cert in certs)
+        "large": {  # director's certificates, and the bond railway's plain paper
+            c: sum(cert.percent == 20 for certs in holders.values() for cert in certs)
             for c, holders in sorted(t.certs.items())
         },
         "trains": {x: n for x, n in sorted(trains.items()) if x in limited},
