@@ -22,6 +22,7 @@ uvicorn = pytest.importorskip("uvicorn", reason="the server needs uvicorn (pip i
 
 from kursbuch.cli.serve import read_game  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
+from kursbuch.server.serving import server_config  # noqa: E402
 from kursbuch.server.settings import Settings, settings  # noqa: E402
 
 FAST: dict[str, Any] = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2}
@@ -45,7 +46,8 @@ def running(chosen: Settings) -> Iterator[str]:
 def serving(app: Any) -> Iterator[str]:
     """The same for an application that was made before."""
     port = free_port()
-    config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_graceful_shutdown=1)
+    chosen = app.state.context.settings
+    config = server_config(app, chosen, "127.0.0.1", port, log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

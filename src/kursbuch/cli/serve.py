@@ -6,6 +6,7 @@ import argparse
 import json
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import kursbuch
@@ -30,25 +31,24 @@ def run(arguments: argparse.Namespace) -> int:
         import uvicorn
 
         from ..server.app import create_app
+        from ..server.serving import server_config
         from ..server.settings import settings
+        from ..server.storage.faults import StoreError
     except ModuleNotFoundError as error:
         raise SetupError(
             f"the table needs {error.name}, which is not installed: pip install 'kursbuch[server]'"
         ) from None
-    app = create_app(settings(arguments.data), read_game)
+    chosen = settings(arguments.data, host=arguments.host)
+    try:
+        app = create_app(chosen, read_game)
+    except StoreError as error:
+        raise SetupError(str(error)) from None
     address = f"http://{arguments.host}:{arguments.port}"
     print(f"Kursbuch is at {address} (Ctrl-C ends it)", flush=True)
     if not arguments.no_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    # Open pages hold a stream of news; without a limit the server would wait for them for ever when told to end.
-    uvicorn.run(
-        app,
-        host=arguments.host,
-        port=arguments.port,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=2,
-    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(server_config(app, chosen, arguments.host, arguments.port)).run()
     return 0
 
 

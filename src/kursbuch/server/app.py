@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,12 +25,14 @@ from .guard import Guard
 from .language import words_of
 from .live import Live
 from .settings import Settings
+from .storage.faults import StoreError
 from .storage.migrate import upgrade
 from .storage.store import Store
 from .tables import Tables
 from .views.choices import title_cards
 from .views.words import LANGUAGES
 
+_log = logging.getLogger("kursbuch.server")
 HERE = Path(__file__).parent
 
 
@@ -66,6 +69,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(ApiError, _api_error)
+    app.add_exception_handler(StoreError, _no_database)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     return app
@@ -74,6 +78,11 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
 def _api_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, ApiError)
     return answered(request, error)
+
+
+def _no_database(request: Request, error: Exception) -> JSONResponse:
+    _log.error("%s %s: %s", request.method, request.url.path, error)
+    return answered(request, ApiError(503, "database", error))
 
 
 def _invalid(request: Request, error: Exception) -> JSONResponse:

@@ -1,11 +1,13 @@
-"""What every answer and every request must keep to: safe headers, limits of size and of pace."""
+"""What every answer and every request must keep to: who may call, safe headers, limits of size, pace and time."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
 from collections import OrderedDict
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,6 +41,10 @@ HEADERS = (
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IMPORTS = "/api/import"
 REMEMBERED = 10_000
+MOST_VALUES = 1000
+"""How many values a body may hold, whatever their size; a list of a hundred games has three hundred."""
+SMALL = 2048
+"""Bytes of a body that cannot hold too many."""
 
 _log = logging.getLogger("kursbuch.server")
 
@@ -92,16 +98,11 @@ class Guard:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
-        if scope["path"].startswith("/api/"):
-            client = scope.get("client")
-            pace = self.writes if scope["method"] in WRITES else self.reads
-            if not pace.admits(client[0] if client else ""):
-                await _refuse(scope, send_safely, ApiError(429, "too-fast"))
-                return
-        limit = self.settings.import_limit if scope["path"] == IMPORTS else self.settings.body_limit
-        body = await _read(receive, limit)
-        if body is None:
-            await _refuse(scope, send_safely, ApiError(413, "too-large", f"{limit // 1024} KiB"))
+        try:
+            self._check_caller(scope)
+            body = await self._body(scope, receive)
+        except ApiError as error:
+            await _refuse(scope, send_safely, error)
             return
         done = False
 
@@ -119,6 +120,71 @@ class Guard:
                 raise
             _log.exception("%s %s failed", scope["method"], scope["path"])
             await _refuse(scope, send_safely, ApiError(500, "fault"))
+
+    def _check_caller(self, scope: Scope) -> None:
+        """ApiError if the request comes by a name that is not ours, from a foreign page, or too soon.
+
+        A page of another site can make its name mean our address and then ask as if it were ours; or send changes to
+        us. Both are told by the headers that browsers, and nobody in their place, write."""
+        headers = HTTPConnection(scope).headers
+        name, here = _name(headers.get("host", "")), (scope.get("server") or ("",))[0]
+        if name not in {here, *self.settings.hosts} and "*" not in self.settings.hosts:
+            raise ApiError(421, "host", name[:80])
+        origin = headers.get("origin")
+        if scope["method"] in WRITES and origin is not None and _authority(origin) != headers["host"].lower():
+            raise ApiError(403, "origin")
+        if scope["path"].startswith("/api/"):
+            client = scope.get("client")
+            pace = self.writes if scope["method"] in WRITES else self.reads
+            if not pace.admits(client[0] if client else ""):
+                raise ApiError(429, "too-fast")
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        imports = scope["path"] == IMPORTS
+        limit = self.settings.import_limit if imports else self.settings.body_limit
+        too_large = ApiError(413, "too-large", f"{limit // 1024} KiB")
+        length = HTTPConnection(scope).headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > limit:
+            raise too_large
+        try:
+            async with asyncio.timeout(self.settings.body_seconds):
+                body = await _read(receive, limit)
+        except TimeoutError:
+            raise ApiError(408, "too-slow") from None
+        if body is None:
+            raise too_large
+        if not imports and len(body) > SMALL and _values(body) > MOST_VALUES:
+            raise ApiError(413, "too-many-values")
+        return body
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without the port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _authority(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _values(body: bytes) -> int:
+    """How many values a body holds, if it is JSON; counted no further than needed."""
+    try:
+        left, count = [json.loads(body)], 0
+    except (ValueError, RecursionError):
+        return 0
+    while left and count <= MOST_VALUES:
+        value = left.pop()
+        inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+        count += 1
+        left += inner[: MOST_VALUES + 1]
+    return count
 
 
 async def _read(receive: Receive, limit: int) -> bytes | None:
@@ -138,5 +204,7 @@ async def _read(receive: Receive, limit: int) -> bytes | None:
 async def _refuse(scope: Scope, send: Send, error: ApiError) -> None:
     body = json.dumps({"error": error.told(words_of(HTTPConnection(scope)))}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if error.status in (408, 413):
+        headers.append((b"connection", b"close"))  # the rest of the body is not waited for
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -23,6 +23,7 @@ from .miniatures import picture
 from .views.choices import title_cards
 from .views.ruletext import paragraphs, prose
 from .views.words import Words
+from .visit import Ctx
 
 HERE = Path(__file__).parent
 router = APIRouter(include_in_schema=False)
@@ -141,7 +142,9 @@ def favicon() -> RedirectResponse:
 
 
 @router.get("/health")
-def health() -> dict[str, str]:
+def health(ctx: Ctx) -> dict[str, str]:
+    """That we are there, and that games can be read and written; otherwise 503."""
+    ctx.tables.store.check()
     return {"status": "ok", "version": kursbuch.__version__}
 
 

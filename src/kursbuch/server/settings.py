@@ -1,29 +1,46 @@
-"""What an operator may set. Everything has a default that plays at once."""
+"""What an operator may set. Everything has a default that plays at once; a wrong value is told in one line."""
 
 from __future__ import annotations
 
 import os
+import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
+from ..core.errors import SetupError
+
 HOST, PORT = "127.0.0.1", 1824
+HOME = frozenset({"127.0.0.1", "::1", "localhost"})
+"""The names of this machine that nobody else can take."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where games are kept, and how much a caller may ask."""
+    """Where games are kept, who is let in, and how much a caller may ask."""
 
     database_url: str
+    hosts: frozenset[str] = HOME
+    """Names by which browsers may call us, besides the address at which they reached us; "*" for any."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies, which are believed when they say for whom they call."""
     bot_pause: float = 0.5
     """Seconds a bot waits before it acts, so that people can follow."""
     body_limit: int = 64 * 1024
     import_limit: int = 8 * 1024 * 1024
+    imports_at_once: int = 2
+    """How many files are read at the same time, and half as many of one address."""
+    import_seconds: float = 60.0
+    """How long the reading of one may take."""
+    header_seconds: float = 10.0
+    body_seconds: float = 20.0
+    """How long a caller may take to say what it wants."""
     writes_a_minute: int = 600
     """How many changes one address may make, and ten times as often it may look; 0 for any number."""
     poll_seconds: float = 2.0
-    """How often a stream looks whether another process has moved the game on."""
+    """How often open pages are looked after: whether another process has moved a game on."""
 
 
 def data_folder() -> Path:
@@ -39,19 +56,62 @@ def data_folder() -> Path:
     return base / "kursbuch"
 
 
-def settings(data: Path | None = None, environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of this machine: DATABASE_URL, or an SQLite file in the data folder."""
+def settings(data: Path | None = None, environment: Mapping[str, str] = os.environ, host: str = HOST) -> Settings:
+    """The settings of this machine: DATABASE_URL, or an SQLite file in the data folder; `host` is where we listen."""
+    base = Settings(_database(data, environment), hosts=HOME | _hosts(environment) | _own_names(host))
+    changes: dict[str, object] = {"proxies": tuple(_listed(environment, "KURSBUCH_PROXIES", _network))}
+    if limit := environment.get("KURSBUCH_WRITES_A_MINUTE"):
+        changes["writes_a_minute"] = int(_number("KURSBUCH_WRITES_A_MINUTE", limit))
+    if pause := environment.get("KURSBUCH_BOT_PAUSE"):
+        changes["bot_pause"] = _number("KURSBUCH_BOT_PAUSE", pause)
+    return replace(base, **changes)  # type: ignore[arg-type]
+
+
+def _database(data: Path | None, environment: Mapping[str, str]) -> str:
     url = environment.get("DATABASE_URL", "")
     if not url or data is not None:
         folder = data or data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{folder / 'kursbuch.sqlite'}"
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise SetupError(f"{folder} cannot be made ({error.strerror}): choose another folder by --data") from None
+        return f"sqlite:///{folder / 'kursbuch.sqlite'}"
     for short in ("postgres://", "postgresql://"):
         if url.startswith(short):
-            url = "postgresql+psycopg://" + url.removeprefix(short)
-    base = Settings(url)
-    if limit := environment.get("KURSBUCH_WRITES_A_MINUTE"):
-        base = replace(base, writes_a_minute=int(limit))
-    if pause := environment.get("KURSBUCH_BOT_PAUSE"):
-        base = replace(base, bot_pause=float(pause))
-    return base
+            return "postgresql+psycopg://" + url.removeprefix(short)
+    if not url.startswith(("postgresql+", "sqlite")):
+        raise SetupError("DATABASE_URL is not understood: it has the form postgresql://user@host/name")
+    return url
+
+
+def _hosts(environment: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(name.lower() for name in _listed(environment, "KURSBUCH_HOSTS", str))
+
+
+def _own_names(host: str) -> frozenset[str]:
+    """What this machine is called by others; nothing if only itself is let in."""
+    if host in HOME:
+        return frozenset()
+    name = socket.gethostname().lower()
+    return frozenset({name, f"{name}.local", host.lower()})
+
+
+def _listed(environment: Mapping[str, str], key: str, read: Callable[[str], str]) -> list[str]:
+    return [read(word.strip()) for word in environment.get(key, "").split(",") if word.strip()]
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_address(text) if "/" not in text else ip_network(text))
+    except ValueError:
+        raise SetupError(f"KURSBUCH_PROXIES takes addresses as 10.0.0.1 or 10.0.0.0/8, not {text!r}") from None
+
+
+def _number(key: str, text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1
+    if not 0 <= found < 10**9:
+        raise SetupError(f"{key} takes a number from 0 on, not {text!r}")
+    return found

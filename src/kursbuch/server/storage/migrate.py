@@ -9,6 +9,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy.engine import Connection, Engine
 
+from .faults import in_one_line
+from .store import WRITES
+
 _LOCK = 1824
 
 
@@ -21,8 +24,10 @@ def config(connection: Connection | None = None) -> Config:
 
 
 def upgrade(engine: Engine) -> None:
-    """Runs what is missing. Several servers may start at once: on PostgreSQL they take turns."""
-    with engine.begin() as connection:
+    """Runs what is missing, in one transaction: a start that is killed leaves nothing behind. Several servers may start
+    at once: they take turns. What an older program left half done is completed, since each migration makes only what
+    is not there."""
+    with in_one_line(), engine.execution_options(**{WRITES: True}).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         command.upgrade(config(connection), "head")

@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+
+
+class Moment(sa.TypeDecorator[datetime]):
+    """A point in time. SQLite keeps no time zone, so it is UTC there, and comes back as UTC everywhere."""
+
+    impl = sa.DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value.astimezone(UTC) if value is not None else None
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
 
 metadata = sa.MetaData()
 
@@ -15,7 +34,7 @@ games = sa.Table(
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
     sa.Column("watch", sa.String(48), nullable=False, unique=True),
-    sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("created", Moment, nullable=False),
 )
 
 seats = sa.Table(
@@ -41,7 +60,7 @@ entries = sa.Table(
     sa.Column("seat", sa.String(8), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("key", sa.String(64), nullable=True),
-    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("at", Moment, nullable=False),
     sa.UniqueConstraint("game", "key", name="one_entry_a_key"),
 )
 """The log. Rows are added and never changed; undoing adds a row as well."""
@@ -62,5 +81,5 @@ chat = sa.Table(
     sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("seat", sa.String(8), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
-    sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("at", Moment, nullable=False),
 )

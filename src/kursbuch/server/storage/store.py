@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from .faults import in_one_line
+from .faults import StoreError, in_one_line
 from .schema import chat, entries, games, orders, seats
 
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE = "act", "undo", "ask", "agree", "refuse"
@@ -101,6 +103,12 @@ class Store:
         """A transaction that is alone with what it reads from its first word on."""
         with in_one_line(), self._writer.begin() as connection:
             yield connection
+
+    def check(self) -> None:
+        """StoreError if games cannot be read and written now."""
+        with self._writing() as connection:
+            is_file = connection.dialect.name == "sqlite"
+            connection.exec_driver_sql("PRAGMA user_version = 1" if is_file else "SELECT txid_current()")
 
     # -- games --------------------------------------------------------------------------------------
 
@@ -235,9 +243,27 @@ def _entry(row: Any) -> Entry:
     return Entry(row["number"], row["kind"], row["seat"], row["text"], row["key"], row["at"])
 
 
+def _keep_private(file: Path) -> None:
+    """The file holds seeds and notes: nobody else on the machine may read it. SQLite makes those beside it alike."""
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        if file.stat().st_mode & 0o077:
+            file.chmod(0o600)
+    except OSError as error:
+        raise StoreError(f"{file} cannot be written ({error.strerror}): choose another folder by --data") from None
+
+
 def _engine(url: str) -> Engine:
-    if not url.startswith("sqlite"):
-        return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    try:
+        made = sa.make_url(url)
+        if made.get_backend_name() != "sqlite":
+            return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    except sa.exc.ArgumentError:
+        raise StoreError("DATABASE_URL is not understood: it has the form postgresql://user@host/name") from None
+    except ModuleNotFoundError as error:
+        raise StoreError(f"the driver {error.name} is not installed: pip install 'kursbuch[postgresql]'") from None
+    if made.database:
+        _keep_private(Path(made.database))
     engine = sa.create_engine(url, connect_args={"check_same_thread": False, "timeout": 30}, hide_parameters=True)
 
     @sa.event.listens_for(engine, "connect")

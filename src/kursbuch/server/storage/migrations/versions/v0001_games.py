@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import sqlalchemy as sa
 from alembic import op
+
+from kursbuch.server.storage.missing import create_missing
 
 revision = "0001"
 down_revision = None
 
 
 def upgrade() -> None:
-    op.create_table(
+    create = partial(create_missing, op)
+    create(
         "games",
         sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("title", sa.String(40), nullable=False),
@@ -20,7 +25,7 @@ def upgrade() -> None:
         sa.Column("watch", sa.String(48), nullable=False, unique=True),
         sa.Column("created", sa.DateTime(timezone=True), nullable=False),
     )
-    op.create_table(
+    create(
         "seats",
         sa.Column("game", sa.String(16), sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("seat", sa.String(8), primary_key=True),
@@ -30,8 +35,8 @@ def upgrade() -> None:
         sa.Column("digest", sa.String(64), nullable=False),
         sa.Column("notes", sa.Text, nullable=False, server_default=""),
     )
-    op.create_index("ix_seats_digest", "seats", ["digest"])
-    op.create_table(
+    op.create_index("ix_seats_digest", "seats", ["digest"], if_not_exists=True)
+    create(
         "entries",
         sa.Column("game", sa.String(16), sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
@@ -42,7 +47,7 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.UniqueConstraint("game", "key", name="one_entry_a_key"),
     )
-    op.create_table(
+    create(
         "chat",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("game", sa.String(16), sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
@@ -50,7 +55,7 @@ def upgrade() -> None:
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
     )
-    op.create_index("ix_chat_game", "chat", ["game"])
+    op.create_index("ix_chat_game", "chat", ["game"], if_not_exists=True)
 
 
 def downgrade() -> None:
