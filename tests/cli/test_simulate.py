@@ -13,6 +13,7 @@ from kursbuch import bots
 from kursbuch.cli.simulate import Playout, Series, play, summarise
 from kursbuch.core.actions import Action
 from kursbuch.core.state import State
+from tests.core import toy
 
 from .conftest import Run
 
@@ -64,6 +65,34 @@ def test_a_fault_is_reported_with_the_way_to_it(cli: Cli, monkeypatch: pytest.Mo
     assert "  again: kursbuch simulate toy --players 2 --seed 5 --bot random --option rounds=2" in run.out
 
 
+def test_what_no_game_reaches_is_listed(cli: Cli) -> None:
+    run = cli("simulate", "toy", "--players", 3, "--games", 1, "--seed", 2, "--option", "rounds=1", "--coverage")
+    assert re.search(r"\d of 5 actions reached; never:\n(  \w+\n)*  Return\n", run.out)
+    assert re.search(r"rules reached; never:\n(  .*\n)*  must.limit \(A/5\)\n", run.out)
+    assert "rarest events: " in run.out
+
+
+@pytest.mark.usefixtures("cli")
+def test_a_game_goes_the_same_whether_it_is_probed_or_not() -> None:
+    for seek in ("", "rare"):
+        plain, probed = (play(Series("toy", 3, {}, "random", 1000, seek, probe), 5) for probe in (False, True))
+        assert (plain.actions, plain.score, plain.reached) == (probed.actions, probed.score, None)
+        assert probed.reached is not None
+        assert sum(probed.reached.actions.values()) == probed.actions
+        assert {"over", "turn", "buy.gone"} <= set(probed.reached.rules)
+
+
+def test_players_who_seek_reach_more_and_say_how_to_play_it_again(cli: Cli) -> None:
+    arguments = ("simulate", "german-railways", "--players", 3, "--games", 3, "--seed", 1, "--coverage", "--json")
+    usual, rare = (json.loads(cli(*arguments, *seek).out) for seek in ((), ("--seek", "rare")))
+    assert rare["faults"] == []
+    assert rare["missing"]["steps"] == []
+    assert "dividends.paid" in rare["reached"]["events"]
+    assert "dividends.paid" not in usual["reached"]["events"], "random players link nothing"
+    run = cli("simulate", "toy", "--players", 2, "--limit", 4, "--seek", "rare")
+    assert "  again: kursbuch simulate toy --players 2 --seed 1 --seek rare" in run.out
+
+
 def test_a_game_that_does_not_end_is_a_fault(cli: Cli) -> None:
     run = cli("simulate", "toy", "--players", 2, "--limit", 4)
     assert run.code == 1
@@ -82,7 +111,7 @@ def test_the_figures() -> None:
         Playout(3, 20, {"P1": 7, "P2": 1}),
         Playout(4, 2, {}, "at action 2 (P1 passes): KeyError"),
     ]
-    report = summarise(playouts, 2.0)
+    report = summarise(playouts, 2.0, toy.TOY)
     assert (report.games, report.actions, report.actions_per_second) == (4, 62, 31.0)
     assert report.length == (10, 20, 30)
     assert report.results == ((7, 8, 9), (1, 5, 8))

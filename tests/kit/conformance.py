@@ -17,22 +17,23 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from kursbuch.bots import random_bot
+from kursbuch.bots import Bot, random_bot
 from kursbuch.core import words
 from kursbuch.core.actions import CHANCE, Action, Pass
 from kursbuch.core.chance import draw
 from kursbuch.core.game import AnyGame
 from kursbuch.core.journal import Journal, read
+from kursbuch.core.near_misses import Pool, near_misses
 from kursbuch.core.questions import Offer
+from kursbuch.core.reached import Reached
 from kursbuch.core.record import Digest, from_json
 from kursbuch.core.rulebook import Rulebook, is_citation
 from kursbuch.core.rules import Refusal
 from kursbuch.core.state import State, apply, explain, legal, start
 
-from .mutations import Pool, mutations
 from .rulebooks import rulebooks
 
 
@@ -65,14 +66,22 @@ class Played:
     digests: tuple[str, ...]
     refused: int
     """How many near misses were tried and refused."""
+    reached: Reached
+    """What it came to of the steps and rules of its title."""
 
 
-def check_game(game: AnyGame, seed: int, care: Care | None = None, rulebook: Rulebook | None = None) -> Played:
-    """Plays a random game of this seed to the end and checks everything the kit promises.
+def check_game(
+    game: AnyGame,
+    seed: int,
+    care: Care | None = None,
+    rulebook: Rulebook | None = None,
+    players: Callable[[], Bot] = lambda: random_bot,
+) -> Played:
+    """Plays a game of this seed to the end, at random unless other players are given, and checks all the kit promises.
 
     The rulebook is the one in the package unless it is given.
     """
-    return _Trial(game, seed, care or Care(), rulebook or rulebooks()[game.title.id]).run()
+    return _Trial(game, seed, care or Care(), rulebook or rulebooks()[game.title.id], players()).run()
 
 
 def check_same_game(game: AnyGame, seed: int, played: Played) -> None:
@@ -86,8 +95,8 @@ def check_same_game(game: AnyGame, seed: int, played: Played) -> None:
     assert state.over
 
 
-def choose(state: State, dice: random.Random) -> Action:
-    return draw(state, dice) if state.is_chance else random_bot(state, dice)
+def choose(state: State, dice: random.Random, bot: Bot = random_bot) -> Action:
+    return draw(state, dice) if state.is_chance else bot(state, dice)
 
 
 class _Trial:
@@ -96,7 +105,9 @@ class _Trial:
     The dice that play are not those that pick what to examine: the game does not depend on the care taken.
     """
 
-    def __init__(self, game: AnyGame, seed: int, care: Care, rulebook: Rulebook) -> None:
+    def __init__(self, game: AnyGame, seed: int, care: Care, rulebook: Rulebook, bot: Bot) -> None:
+        self.reached, self.bot = Reached(), bot
+        game = self.reached.watch(game)
         self.game, self.seed, self.care, self.rulebook = game, seed, care, rulebook
         self.dice, self.curiosity = random.Random(seed), random.Random(f"curious {seed}")
         self.pool = Pool(game.players)
@@ -114,10 +125,11 @@ class _Trial:
             self.check_question(state)
             if len(self.actions) % self.care.every == 0:
                 self.examine(state)
-            action = choose(state, self.dice)
+            action = choose(state, self.dice, self.bot)
             self.pool.note(action)
             self.check_notation(action)
             state = self.applied(state, action)
+            self.reached.note(action, state)
             states.append(state)
             self.actions.append(action)
             self.digests.append(digest.of(state.now))
@@ -125,7 +137,7 @@ class _Trial:
             self.check(counts == constant, f"not conserved: {_difference(constant, counts)}")
         self.check_end(state)
         self.check_journal(states)
-        return Played(tuple(self.actions), tuple(self.digests), self.refused)
+        return Played(tuple(self.actions), tuple(self.digests), self.refused, self.reached)
 
     def check(self, held: bool, otherwise: str) -> None:
         if not held:
@@ -164,7 +176,7 @@ class _Trial:
             for action in self.values(offer):
                 self.check_offered(state, action)
         for offer in picked:
-            for action in mutations(offer, offer.action.who, self.pool, self.curiosity, self.care.mutations):
+            for action in near_misses(offer, offer.action.who, self.pool, self.curiosity, self.care.mutations):
                 self.check_mutation(state, action, offers)
         self.check_mutation(state, Pass(state.ask.who if state.ask else ""), offers)
         self.check_rerun(state, picked[0].low_action, picked[-1].low_action)

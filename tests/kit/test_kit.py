@@ -11,8 +11,9 @@ from collections.abc import Iterator
 import pytest
 
 import kursbuch
+from kursbuch.bots.seeker import Seeker
 
-from .conformance import check_game, check_same_game
+from .conformance import Care, check_game, check_same_game
 
 GAMES = int(os.environ.get("KURSBUCH_KIT_GAMES") or 1)
 
@@ -47,3 +48,20 @@ def test_title_conforms(title_id: str, players: int, option: str, number: int) -
     played = check_game(kursbuch.game(title_id, players, options), seed)
     assert played.refused > 0
     check_same_game(kursbuch.game(title_id, players, options), seed, played)
+
+
+def ways_to_play() -> Iterator[tuple[str, str, int]]:
+    for title_id in kursbuch.titles():
+        for variant in kursbuch.title(title_id).variants:
+            yield title_id, variant.id, variant.players[len(variant.players) // 2]
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize(("title_id", "variant", "players"), list(ways_to_play()))
+def test_title_conforms_when_players_seek_what_is_rare(title_id: str, variant: str, players: int, number: int) -> None:
+    """Such games come where random ones do not: to formations, mergers, emergencies, an empty bank."""
+    options = next(v.options for v in kursbuch.title(title_id).variants if v.id == variant)
+    game = kursbuch.game(title_id, players, options)
+    played = check_game(game, 500 + number, Care(every=80, offers=2, mutations=6), players=Seeker)
+    assert played.refused > 0
+    assert len(played.reached.steps) > len(kursbuch.title(title_id).steps) // 2

@@ -1,6 +1,8 @@
 """`kursbuch simulate`: lets bots play whole games and reports how they went.
 
-Game number i uses the seed S + i - 1, so that any one of them can be played again alone.
+Game number i uses the seed S + i - 1, so that any one of them can be played again alone. With `--seek rare` the players
+look for what seldom happens, and with `--coverage` the report says what of the rules the games have reached: the steps,
+questions and kinds of action, and the rules by which an offer or a near miss of one was refused.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from statistics import median
 from typing import Any
@@ -21,10 +23,18 @@ from typing import Any
 import kursbuch
 
 from .. import bots
+from ..bots.seeker import Seeker
+from ..core.actions import Action, Pass
 from ..core.chance import draw
-from ..core.game import AnyGame
-from ..core.state import apply, start
+from ..core.game import AnyGame, AnyTitle
+from ..core.near_misses import Pool, near_misses
+from ..core.reached import Reached, known
+from ..core.state import State, apply, explain, legal, start
 from . import arguments as shared
+
+_LOOK_EVERY, _OFFERS, _MISSES = 5, 3, 10
+"""How closely a game is probed: a question in so many, so many of its offers, and so many near misses of each."""
+_RARE = 8
 
 Spread = tuple[int, float, int]
 """Lowest, median, highest."""
@@ -36,6 +46,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--games", type=shared.positive, default=1, metavar="G", help="how many games (1)")
     command.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1)")
     command.add_argument("--bot", default="random", help=f"who plays: {', '.join(bots.bot_names())} (random)")
+    command.add_argument("--seek", choices=("rare",), help="players look for what seldom happens, instead of --bot")
+    command.add_argument("--coverage", action="store_true", help="list what no game has reached")
     command.add_argument("--workers", type=shared.positive, default=1, metavar="W", help="processes (1)")
     command.add_argument(
         "--limit",
@@ -56,6 +68,7 @@ class Playout:
     actions: int
     score: Mapping[str, int]
     fault: str = ""
+    reached: Reached | None = None
 
 
 @dataclass(frozen=True)
@@ -67,20 +80,31 @@ class Series:
     options: Mapping[str, str]
     bot: str
     limit: int
+    seek: str = ""
+    coverage: bool = False
 
     def game(self) -> AnyGame:
         return kursbuch.game(self.title, self.players, self.options)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    series = Series(arguments.title, arguments.players, dict(arguments.option), arguments.bot, arguments.limit)
-    series.game(), bots.find(series.bot)  # a mistake in the call shows here, once
+    series = Series(
+        arguments.title,
+        arguments.players,
+        dict(arguments.option),
+        arguments.bot,
+        arguments.limit,
+        arguments.seek or "",
+        arguments.coverage,
+    )
+    game = series.game()
+    bots.find(series.bot)  # a mistake in the call shows here, once
     began = time.perf_counter()
     playouts = []
     for playout in _playouts(series, range(arguments.seed, arguments.seed + arguments.games), arguments.workers):
         playouts.append(playout)
         _progress(len(playouts), arguments.games, sum(p.actions for p in playouts), began)
-    report = summarise(sorted(playouts, key=lambda p: p.seed), time.perf_counter() - began)
+    report = summarise(sorted(playouts, key=lambda p: p.seed), time.perf_counter() - began, game.title)
     print(json.dumps(asdict(report), indent=1) if arguments.json else describe(report, series))
     return 1 if report.faults else 0
 
@@ -88,20 +112,50 @@ def run(arguments: argparse.Namespace) -> int:
 def play(series: Series, seed: int) -> Playout:
     """One game from the first question to the end. Whatever goes wrong is reported, not raised."""
     number, action = 0, None
+    probe = Probe(seed) if series.coverage else None
     try:
-        bot, dice = bots.find(series.bot), random.Random(seed)
-        state = start(series.game())
+        bot, dice = Seeker() if series.seek else bots.find(series.bot), random.Random(seed)
+        state = start(probe.reached.watch(series.game()) if probe else series.game())
         while not state.over:
             if number == series.limit:
                 return Playout(seed, number, {}, f"no end after {number} actions")
             number += 1
             action = draw(state, dice) if state.is_chance else bot(state, dice)
+            if probe:
+                probe.look(state, number)
             state = apply(state, action)
-        return Playout(seed, number, dict(state.game.title.score(state.now)))
+            if probe:
+                probe.note(action, state)
+        return Playout(seed, number, dict(state.game.title.score(state.now)), "", probe.reached if probe else None)
     except Exception as error:  # any fault of a title is a finding here
         place = traceback.extract_tb(error.__traceback__)[-1]
         what = f"{type(error).__name__}: {error} ({place.filename.rpartition('kursbuch/')[2]}:{place.lineno})"
-        return Playout(seed, number, {}, f"at action {number} ({action}): {what}")
+        return Playout(seed, number, {}, f"at action {number} ({action}): {what}", probe.reached if probe else None)
+
+
+class Probe:
+    """Counts what a game reaches, and tries near misses of what is offered in it to see what the rules say to them.
+
+    It has dice of its own: a game goes the same whether it is probed or not.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.reached, self._dice, self._pool = Reached(), random.Random(f"probe {seed}"), Pool(())
+
+    def look(self, state: State, number: int) -> None:
+        assert state.ask is not None
+        explain(state, Pass(state.ask.who))
+        if number % _LOOK_EVERY == 0:
+            offers = list(legal(state))
+            for offer in self._dice.sample(offers, min(len(offers), _OFFERS)):
+                for action in near_misses(offer, offer.action.who, self._pool, self._dice, _MISSES):
+                    explain(state, action)
+
+    def note(self, action: Action, after: State) -> None:
+        self._pool.note(action)
+        self.reached.note(action, after)
+        if after.over:
+            explain(after, action)
 
 
 def _playouts(series: Series, seeds: range, workers: int) -> Iterator[Playout]:
@@ -131,9 +185,14 @@ class Report:
     results: tuple[Spread, ...]
     wins: Mapping[str, int]
     faults: tuple[Mapping[str, Any], ...]
+    reached: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What no game has come to."""
+    known: Mapping[str, int] = field(default_factory=dict)
+    """How much of each kind there is."""
 
 
-def summarise(playouts: Sequence[Playout], seconds: float) -> Report:
+def summarise(playouts: Sequence[Playout], seconds: float, title: AnyTitle) -> Report:
     whole = [p for p in playouts if not p.fault]
     ranked = [sorted(p.score.values(), reverse=True) for p in whole]
     actions = sum(p.actions for p in playouts)
@@ -141,6 +200,10 @@ def summarise(playouts: Sequence[Playout], seconds: float) -> Report:
     for p in whole:
         for seat, worth in p.score.items():
             wins[seat] += worth == max(p.score.values())
+    reached = Reached()
+    for p in playouts:
+        reached += p.reached or Reached()
+    probed = any(p.reached for p in playouts)
     return Report(
         games=len(playouts),
         actions=actions,
@@ -150,6 +213,9 @@ def summarise(playouts: Sequence[Playout], seconds: float) -> Report:
         results=tuple(_spread(column) for column in zip(*ranked, strict=True)),
         wins=wins,
         faults=tuple({"seed": p.seed, "action": p.actions, "fault": p.fault} for p in playouts if p.fault),
+        reached=reached.counts() if probed else {},
+        missing=reached.missing(title) if probed else {},
+        known=known(title) if probed else {},
     )
 
 
@@ -165,6 +231,13 @@ def describe(report: Report, series: Series) -> str:
         lines += ["", f"{'':12}{'lowest':>10}{'median':>10}{'highest':>10}", _row("actions", report.length)]
         lines += [_row(f"rank {rank}", spread) for rank, spread in enumerate(report.results, 1)]
         lines.append("wins by seat: " + ", ".join(f"{seat} {n}" for seat, n in sorted(report.wins.items())))
+    for kind, names in report.missing.items():
+        there = report.known[kind]
+        lines += ["", f"{there - len(names)} of {there} {kind} reached" + ("; never:" if names else "")]
+        lines += [f"  {name}" for name in names]
+    if report.reached:
+        rare = sorted(report.reached["events"].items(), key=lambda item: (item[1], item[0]))[:_RARE]
+        lines += ["", "rarest events: " + ", ".join(f"{name} {times}" for name, times in rare)]
     for fault in report.faults:
         lines += [
             "",
@@ -178,7 +251,8 @@ def _command(series: Series, seed: int) -> str:
     """How to play one game of the series again."""
     players = series.players if isinstance(series.players, int) else ",".join(series.players)
     options = "".join(f" --option {key}={value}" for key, value in sorted(series.options.items()))
-    return f"kursbuch simulate {series.title} --players {players} --seed {seed} --bot {series.bot}{options}"
+    who = f"--seek {series.seek}" if series.seek else f"--bot {series.bot}"
+    return f"kursbuch simulate {series.title} --players {players} --seed {seed} {who}{options}"
 
 
 def _row(name: str, spread: Spread) -> str:

@@ -1,6 +1,6 @@
-"""Near misses: actions that differ a little from a legal one.
+"""Near misses: actions that differ a little from a legal one, to see what the rules say to them.
 
-A mutation takes its values from the game itself (what others were offered, what was done before), so that
+A near miss takes its values from the game itself (what others were offered, what was done before), so that
 most are plausible, and adds a few that no game knows, so that `explain` is also asked about nonsense.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from kursbuch.core.actions import Action
-from kursbuch.core.questions import Offer
+from .actions import Action
+from .questions import Offer
 
 NONSENSE = "nonsense"
 
@@ -42,7 +42,7 @@ class Pool:
         return [self._latest[kind] for kind in sorted(self._latest, key=lambda kind: kind.__name__)]
 
 
-def mutations(offer: Offer, who: str, pool: Pool, dice: random.Random, most: int) -> Iterator[Action]:
+def near_misses(offer: Offer, who: str, pool: Pool, dice: random.Random, most: int) -> Iterator[Action]:
     """At most `most` actions near this offer, and one of any kind by the same actor; some may be legal."""
     action = offer.low_action
     near = [
