@@ -105,7 +105,7 @@ def recorded_games(title_id: str) -> list[Recorded]:
     for path in sorted((shared / "conformance" / title_id / "real").glob("*.json")):
         playback = Playback(read_recording(path))
         for number in range(len(playback.recording.actions)):
-            if not playback.play(number):
+            if playback.play(number):
                 break
         states = list(accumulate(playback.actions, apply, initial=start(playback.state.game)))
         found.append(Recorded(f"{title_id} {path.stem}", playback.actions, tuple(states)))

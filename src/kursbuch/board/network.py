@@ -1,28 +1,33 @@
 """What a company can reach over a track graph, exactly.
 
 A connection starts at one of the company's stations (a *root*), uses no key twice, never turns back at a
-junction, and runs through a stop only if that stop is passable; it may end anywhere. Revisiting a stop never
-helps: cutting the loop out leaves a shorter connection over less track.
+junction, and runs through a stop only if that stop is passable; it may end anywhere. Revisiting a stop or an inner
+junction never helps: cutting the loop out leaves a shorter connection over less track.
 
-The usual answer comes from one breadth-first pass that keeps a single witness connection a stop. Where a
-witness is in the way of a further step, another connection might not be; only those few questions go to
-the exact search. Results are remembered on the graph together with the answers of `passable` they rest
-on, so a station placed elsewhere does not spoil them.
+One connection may be in the way of another, so following track from place to place is not enough, and trying all
+connections takes for ever. But a hexside is used once, and always goes over from one hex into the other: give it two
+*sides*, one a hex, tied to each other, and a connection is a path that takes a tie at every second step and meets no
+side twice. All sides to which such paths lead are found by Edmonds' search for augmenting paths, in one pass that takes
+hardly longer than looking at the track. It takes for granted that keys of track stand for hexsides, as they do on
+every board so far.
+
+Results are remembered on the graph together with the answers of `passable` they rest on, so a station placed
+elsewhere does not spoil them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from .track import ONLY, Step, TrackGraph, is_stop
-from .weave import Weave
+from .track import TrackGraph, is_stop, sides
 
 Passable = Callable[[str], bool]
-
-EVERYTHING = -1
-"""In place of the keys of a connection: there is one, but which is not known. With all bits set it is in the way of
-whatever comes after it, so that every further step goes to the exact search."""
+Place = tuple[str, str]
+"""From where a connection goes on: a hexside and the hex it goes into, or a stop or an inner junction and ""."""
+ROOTS: Place = ("", "")
+"""All roots together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +35,6 @@ class Reach:
     """Everything a company's connections arrive at."""
 
     stops: frozenset[str]
-    pieces: frozenset[str]
-    """Ids of the pieces that some connection runs over from one end to the other."""
     joints: Mapping[str, frozenset[str]]
     """Hexside or inner junction -> the hexes whose track carries a connection up to it."""
     touched: frozenset[str]
@@ -66,7 +69,12 @@ def connected(graph: TrackGraph, a_stops: Iterable[str], b_stop: str, passable: 
 
 
 class _Survey:
-    """One computation of `reach`."""
+    """One computation of `reach`: a tree of connections, grown from all roots at once.
+
+    The tree holds every place from which a connection can go on, with the place it came from. A piece of track
+    between two places of the tree closes a circle, and all of it can be run round the other way as well; a
+    circle is treated as one place from then on, that at which it is entered.
+    """
 
     def __init__(self, graph: TrackGraph, roots: frozenset[str], passable: Passable) -> None:
         self.graph = graph
@@ -74,63 +82,40 @@ class _Survey:
         self.passable = passable
         self.answers: dict[str, bool] = {}
         self.stops: set[str] = set(roots)
-        self.arrivals: set[tuple[str, str]] = set()
-        self.joints: dict[str, set[str]] = {}
         self.touched: set[str] = {root.partition("/")[0] for root in roots}
-        self.witness: dict[str, int] = dict.fromkeys(sorted(roots), 0)
-        self.fresh: list[str] = list(self.witness)
-        self.doubtful: list[tuple[str, int]] = []
-        self.children: dict[str, dict[int, list[int]]] = {}
-        self.legs: dict[str, list[tuple[str, int, bool, bool]]] = {}
-        self.weave: Weave | None = None
+        self.queue: list[Place] = [ROOTS]
+        self.came: dict[Place, Place] = {}
+        """Hexside that was crossed -> the place from which."""
+        self.base: dict[Place, Place] = {ROOTS: ROOTS}
+        """A place of the tree -> the one that stands for it: itself, or where its circle is entered."""
+        self.circles: dict[Place, list[Place]] = {ROOTS: [ROOTS]}
+        """The places for which a place stands."""
 
     def run(self) -> Reach:
-        while self.fresh or self.doubtful:
-            if self.fresh:
-                self._leave(self.fresh.pop(0))
-            else:
-                self._settle(*self.doubtful.pop())
-        return Reach(
-            frozenset(self.stops),
-            frozenset(piece for piece, _ in self.arrivals),
-            {joint: frozenset(hexes) for joint, hexes in self.joints.items()},
-            frozenset(self.touched),
-            tuple(self.answers.items()),
-        )
+        for place in self.queue:
+            for out, hex_id, terminal in self._ways(place):
+                if out in self.roots:
+                    continue
+                if "|" in out:
+                    self._cross(place, out, hex_id)
+                elif not is_stop(out):
+                    self._meet(place, (out, ""))
+                else:
+                    self.stops.add(out)
+                    if not terminal and self._through(out):
+                        self._meet(place, (out, ""))
+        answers = tuple(self.answers.items())
+        return Reach(frozenset(self.stops), self._joints(), frozenset(self.touched), answers)
 
-    def _leave(self, stop: str) -> None:
-        """Follow all chains out of a stop as far as its witness allows; the rest is doubtful."""
-        used = self.witness[stop]
-        self.touched |= self.graph.touched_from(stop)
-        steps = self.graph.steps_from(stop)
-        hidden = [False] * len(steps)
-        for index, step in enumerate(steps):
-            if step.parent >= 0 and hidden[step.parent]:
-                hidden[index] = True  # what lies beyond is asked for only if this step is settled
-            elif not self._open(stop, step):
-                hidden[index] = True
-            elif not step.mask & used:
-                self._arrive(step, used)
-            elif (step.piece.id, step.out) not in self.arrivals:
-                hidden[index] = True
-                self.doubtful.append((stop, index))
-
-    def _open(self, stop: str, step: Step) -> bool:
-        piece = step.piece
-        if piece.tags and any(tag.startswith(ONLY) for tag in piece.tags):
-            return False
-        return not (piece.terminal and step.parent < 0 and stop not in self.roots)
-
-    def _arrive(self, step: Step, used: int) -> None:
-        self.arrivals.add((step.piece.id, step.out))
-        out = step.out
-        if not is_stop(out):
-            self.joints.setdefault(out, set()).add(step.piece.hex)
-            return
-        self.stops.add(out)
-        if out not in self.witness and not step.piece.terminal and self._through(out):
-            self.witness[out] = used | step.mask
-            self.fresh.append(out)
+    def _ways(self, place: Place) -> Iterator[tuple[str, str, bool]]:
+        """The track out of a place: where it leads, its hex, is it terminal."""
+        end, into = place
+        for here in self.roots if place == ROOTS else (end,):
+            for hex_id in (into,) if into else self.graph.hexes_at(here):
+                self.touched.add(hex_id)
+                for out, terminal in self.graph.leads(hex_id).get(here, ()):
+                    if not terminal or not is_stop(end):  # terminal track opens a connection at a root, or ends it
+                        yield out, hex_id, terminal
 
     def _through(self, stop: str) -> bool:
         answer = self.answers.get(stop)
@@ -138,68 +123,62 @@ class _Survey:
             answer = self.answers[stop] = self.passable(stop)
         return answer
 
-    def _settle(self, stop: str, index: int) -> None:
-        """Can any connection arrive at this stop and still leave it by this step?"""
-        steps = self.graph.steps_from(stop)
-        step = steps[index]
-        if (step.piece.id, step.out) not in self.arrivals:
-            used = self._search(stop, step.mask, steps, index)
-            if used is None:
-                return  # nor by any longer chain over it
-            self._arrive(step, used)
-        for later in self._forks(stop).get(index, ()):
-            if self._open(stop, steps[later]):
-                self.doubtful.append((stop, later))
+    def _cross(self, place: Place, joint: str, hex_id: str) -> None:
+        """A connection comes up to this side of a hex, and may go on beyond."""
+        if (joint, hex_id) in self.base:
+            self._meet(place, (joint, hex_id))
+            return
+        beyond = _across((joint, hex_id))
+        if beyond not in self.base:
+            self.came[beyond] = place
+            self.base[beyond] = beyond
+            self.circles[beyond] = [beyond]
+            self.queue.append(beyond)
 
-    def _forks(self, stop: str) -> dict[int, list[int]]:
-        forks = self.children.get(stop)
-        if forks is None:
-            forks = self.children[stop] = {}
-            for index, step in enumerate(self.graph.steps_from(stop)):
-                forks.setdefault(step.parent, []).append(index)
-        return forks
+    def _meet(self, one: Place, two: Place) -> None:
+        """Track joins two places: the second is new, and can be left like the first, or a circle is closed."""
+        base = self.base
+        if two not in base:
+            self._take(two, base[one])
+            self.queue.append(two)
+        elif base[one] != base[two]:
+            ways = list(self._back(one)), list(self._back(two))
+            while ways[0] and ways[1] and ways[0][-1] == ways[1][-1]:
+                entry = ways[0].pop()
+                ways[1].pop()
+            for around in (*ways[0], *ways[1]):
+                for member in self.circles.pop(around):
+                    self._take(member, entry)
+                turned = _across(around)
+                self._take(turned, entry)
+                self.queue.append(turned)
 
-    def _search(self, stop: str, used: int, steps: tuple[Step, ...], index: int) -> int | None:
-        """The keys of a connection that arrives at `stop` beside those in `used`, or None if there is none.
+    def _take(self, place: Place, entry: Place) -> None:
+        self.base[place] = entry
+        self.circles[entry].append(place)
 
-        A pass that forgets what it used on the way finds out whether there is any hope, and mostly hits on
-        a true connection; else the question is put as one of alternating paths.
-        """
-        hope = False
-        masks = {stop: used}
-        queue = [stop]
-        for here in queue:
-            for there, mask, leaves_terminal, arrives_terminal in self._legs_of(here):
-                if mask & used or leaves_terminal:
-                    continue
-                clean = masks[here] != EVERYTHING and not mask & masks[here]
-                if there in self.roots:
-                    if clean:
-                        return (masks[here] | mask) & ~used
-                    hope = True
-                elif arrives_terminal or not self._through(there):
-                    continue
-                elif there not in masks or (clean and masks[there] == EVERYTHING):
-                    masks[there] = masks[here] | mask if clean else EVERYTHING
-                    queue.append(there)
-        if not hope:
-            return None
-        if self.weave is None:
-            self.weave = Weave(self.graph, self.roots, self.passable)  # the pass above has asked for all that matter
-        taken = set()
-        while index >= 0:
-            taken |= {end for end in (steps[index].piece.a, steps[index].piece.b) if not is_stop(end)}
-            index = steps[index].parent
-        return EVERYTHING if self.weave.reaches(stop, taken) else None
+    def _back(self, place: Place) -> Iterator[Place]:
+        """The way back to the roots, in which a circle is one place."""
+        here = self.base[place]
+        while here != ROOTS:
+            yield here
+            here = self.base[self.came[here]]
+        yield ROOTS
 
-    def _legs_of(self, stop: str) -> list[tuple[str, int, bool, bool]]:
-        """The segments out of a stop: other stop, keys, terminal here, terminal there."""
-        legs = self.legs.get(stop)
-        if legs is None:
-            self.touched |= self.graph.touched_from(stop)
-            legs = self.legs[stop] = [
-                (seg.b, seg.mask, seg.pieces[0].terminal, seg.pieces[-1].terminal)
-                for seg in self.graph.segments_from(stop)
-                if not any(tag.startswith(ONLY) for tag in seg.tags)
-            ]
-        return legs
+    def _joints(self) -> dict[str, frozenset[str]]:
+        found: dict[str, frozenset[str]] = {}
+        for place in self.base:
+            joint, into = place
+            if into:
+                found[joint] = found.get(joint, frozenset()) | {_across(place)[1]}
+            elif "*" in joint:
+                found[joint] = frozenset(sides(joint))
+        return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _across(side: Place) -> Place:
+    """The other side of a hexside."""
+    joint, hex_id = side
+    one, other = sides(joint)
+    return joint, other if hex_id == one else one

@@ -92,22 +92,16 @@ class Segment:
         return Segment(self.b, self.a, self.pieces[::-1], self.mask, self.tags, self.crossings)
 
 
-class Step(NamedTuple):
+class _Step(NamedTuple):
     """One piece further on a chain out of a stop. The chains of a stop form a tree: they fork at junctions."""
 
     piece: Piece
-    out: str
-    """The end at which this step arrives: a stop, a hexside or an inner junction."""
     parent: int
     """Index of the step before it, -1 for the first one."""
-    mask: int
-    """Keys used from the stop up to and including this piece."""
-    dangling: bool
-    """The step ends at a joint from which no track goes on."""
 
 
 class _Chains(NamedTuple):
-    steps: tuple[Step, ...]
+    segments: tuple[Segment, ...]
     touched: frozenset[str]
     """Every hex whose change could change these chains, those beyond a dangling end included."""
 
@@ -122,7 +116,7 @@ class Remembered(Protocol):
 class TrackGraph:
     """All track of a board. Build it from the pieces of each hex; treat it as a value."""
 
-    __slots__ = ("_at", "_bits", "_chains", "_pieces", "_segments", "reached")
+    __slots__ = ("_at", "_bits", "_chains", "_leads", "_pieces", "reached")
 
     def __init__(self, pieces_by_hex: Mapping[str, Iterable[Piece]]) -> None:
         self._pieces: dict[str, tuple[Piece, ...]] = {h: tuple(p) for h, p in pieces_by_hex.items()}
@@ -132,7 +126,7 @@ class TrackGraph:
         # One table of bits for the whole family of graphs: it only ever grows, so masks stay comparable.
         self._bits: dict[str, int] = {}
         self._chains: dict[str, _Chains] = {}
-        self._segments: dict[str, tuple[Segment, ...]] = {}
+        self._leads: dict[str, Mapping[str, tuple[tuple[str, bool], ...]]] = {}
         self.reached: dict[frozenset[str], list[Remembered]] = {}
         """Memo of `network.reach` by its roots, kept here so that it lives and dies with the graph."""
 
@@ -153,10 +147,9 @@ class TrackGraph:
         new._bits = self._bits
         # A stop keeps its chains if they stay clear of the hex; a stop of the hex itself never does.
         new._chains = {s: c for s, c in self._chains.items() if hex_id not in c.touched}
-        new._segments = {s: g for s, g in self._segments.items() if s in new._chains}
         for stop in {e for p in fresh for e in (p.a, p.b) if is_stop(e)}:
             new._chains.pop(stop, None)
-            new._segments.pop(stop, None)
+        new._leads = {h: leads for h, leads in self._leads.items() if h != hex_id}
         new.reached = {}
         for roots, memo in self.reached.items():
             kept = [known for known in memo if hex_id not in known.touched]
@@ -180,35 +173,27 @@ class TrackGraph:
         """The pieces that have this end."""
         return self._at.get(end, ())
 
-    def steps_from(self, stop: str) -> tuple[Step, ...]:
-        """Every step of every chain out of a stop, parents before children."""
-        return self._chains_of(stop).steps
+    def hexes_at(self, end: str) -> list[str]:
+        """The hexes with track at this end: one, but for the hexes of an area, and for both sides of a hexside."""
+        return list(dict.fromkeys(piece.hex for piece in self._at.get(end, ())))
 
-    def touched_from(self, stop: str) -> frozenset[str]:
-        """The hexes whose change could change `steps_from(stop)`."""
-        return self._chains_of(stop).touched
-
-    def segments_from(self, stop: str) -> tuple[Segment, ...]:
-        """The chains that end at another stop."""
-        found = self._segments.get(stop)
+    def leads(self, hex_id: str) -> Mapping[str, tuple[tuple[str, bool], ...]]:
+        """From each end within a hex, where its track leads that serves all trains, and whether it is terminal."""
+        found = self._leads.get(hex_id)
         if found is None:
-            steps = self.steps_from(stop)
-            ends = (i for i, s in enumerate(steps) if is_stop(s.out) and s.out != stop)
-            found = self._segments[stop] = tuple(_segment(stop, steps, i) for i in ends)
+            found = self._leads[hex_id] = _leads(self._pieces.get(hex_id, ()))
         return found
 
-    def dangling_from(self, stop: str) -> tuple[Step, ...]:
-        """The chains that end at a joint from which no track goes on."""
-        return tuple(step for step in self.steps_from(stop) if step.dangling)
-
-    def _chains_of(self, stop: str) -> _Chains:
+    def segments_from(self, stop: str) -> tuple[Segment, ...]:
+        """The chains out of a stop that end at another stop."""
         found = self._chains.get(stop)
         if found is None:
             found = self._chains[stop] = self._explore(stop)
-        return found
+        return found.segments
 
     def _explore(self, stop: str) -> _Chains:
-        steps: list[Step] = []
+        steps: list[_Step] = []
+        segments: list[Segment] = []
         touched: set[str] = set()
         queue = [(piece, piece.other(stop), -1, 0) for piece in self._at.get(stop, ())]
         while queue:
@@ -217,22 +202,20 @@ class TrackGraph:
             touched.add(piece.hex)
             if mask & used:
                 continue
-            joint = not is_stop(out)
-            if joint and piece.terminal and parent >= 0:
-                continue  # a terminal piece in the middle of a chain is neither its first nor its last
             mask |= used
             index = len(steps)
-            if not joint:
-                steps.append(Step(piece, out, parent, mask, False))
+            steps.append(_Step(piece, parent))
+            if is_stop(out):
+                if out != stop:
+                    segments.append(_segment(stop, out, steps, mask))
                 continue
             touched.update(sides(out))
             inner = "*" in out
             if inner:  # two chains that cross at an inner junction exclude each other, like shared track
                 mask |= self._mask((out,))
-            onward = [p for p in self._at[out] if p is not piece and (inner or p.hex != piece.hex)]
-            steps.append(Step(piece, out, parent, mask, not onward))
+            onward = (p for p in self._at[out] if p is not piece and (inner or p.hex != piece.hex))
             queue.extend((p, p.other(out), index, mask) for p in onward)
-        return _Chains(tuple(steps), frozenset(touched))
+        return _Chains(tuple(segments), frozenset(touched))
 
     def _mask(self, keys: Iterable[str]) -> int:
         bits = self._bits
@@ -251,8 +234,18 @@ def _enter(at: dict[str, tuple[Piece, ...]], pieces: Iterable[Piece]) -> None:
             at[end] = (*at.get(end, ()), piece)
 
 
-def _segment(stop: str, steps: tuple[Step, ...], index: int) -> Segment:
-    mask, out = steps[index].mask, steps[index].out
+def _leads(pieces: Iterable[Piece]) -> dict[str, tuple[tuple[str, bool], ...]]:
+    found: dict[str, tuple[tuple[str, bool], ...]] = {}
+    for piece in pieces:
+        if not any(tag.startswith(ONLY) for tag in piece.tags):
+            for end in (piece.a, piece.b):
+                found[end] = (*found.get(end, ()), (piece.other(end), piece.terminal))
+    return found
+
+
+def _segment(stop: str, out: str, steps: list[_Step], mask: int) -> Segment:
+    """The chain that the last of these steps completes."""
+    index = len(steps) - 1
     pieces: list[Piece] = []
     while index >= 0:
         pieces.append(steps[index].piece)
