@@ -43,7 +43,10 @@ class Home(NamedTuple):
 class Board:
     """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
 
-    __slots__ = ("_graph", "_reach", "_stations", "homes", "laid", "map", "memo", "over", "supply", "tokens", "tunnels")
+    __slots__ = (
+        "_graph", "_notes", "_reach", "_stations",
+        "homes", "laid", "map", "memo", "over", "supply", "tokens", "tunnels",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -68,12 +71,17 @@ class Board:
         self._graph = graph
         self.memo: dict[object, object] = {}
         """What others derive from this board (best runs) and want to keep with it."""
+        self._notes: dict[str, dict[object, object]] = {}
         self._reach: dict[str, Reach] = {}
         self._stations: dict[str, tuple[str, ...]] | None = None
 
     @staticmethod
     def new(printed: Map, supply: Mapping[str, int], homes: Mapping[str, Home]) -> Board:
         return Board(printed, {}, {}, homes, supply)
+
+    def notes(self, hex_id: str) -> dict[object, object]:
+        """What others derive from what lies and stands on this hex alone; boards that have the same there share it."""
+        return self._notes.setdefault(hex_id, {})
 
     # -- reading ------------------------------------------------------------------------------------
 
@@ -202,25 +210,18 @@ class Board:
             for company, home in self.homes.items()
         }
         laid = {**self.laid, hex_id: Laid(tile, rotation)}
-        board = Board(self.map, laid, tokens, homes, supply, over=self.over, tunnels=self.tunnels)
-        board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
-        return board
+        return self._built(hex_id, laid=laid, tokens=tokens, homes=homes, supply=supply)
 
     def put_over(self, hex_id: str, piece: str) -> Board:
         """The board with a piece on top of a hex; pieces with a supply are taken from it."""
         supply = {**self.supply, piece: self.supply[piece] - 1} if piece in self.supply else self.supply
-        over = {**self.over, hex_id: piece}
-        board = Board(self.map, self.laid, self.tokens, self.homes, supply, over=over, tunnels=self.tunnels)
-        board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
-        return board
+        return self._built(hex_id, supply=supply, over={**self.over, hex_id: piece})
 
     def dig(self, hex_id: str, tile: str, rotation: int) -> Board:
         """The board with one more tunnel through that hex."""
         supply = {**self.supply, tile: self.supply[tile] - 1}
         tunnels = {**self.tunnels, hex_id: (*self.tunnels.get(hex_id, ()), Laid(tile, rotation))}
-        board = Board(self.map, self.laid, self.tokens, self.homes, supply, over=self.over, tunnels=tunnels)
-        board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
-        return board
+        return self._built(hex_id, supply=supply, tunnels=tunnels)
 
     def cleared(self, hexes: frozenset[str]) -> Board:
         """The board without anything on these hexes; their tiles and tunnels return to the box."""
@@ -245,33 +246,31 @@ class Board:
             slots[stop][slots[stop].index("")] = company
         else:
             slots[stop].append(company)
-        return self._with_tokens({**self.tokens, hex_id: tuple(tuple(s) for s in slots)})
+        return self._restaffed({hex_id: tuple(tuple(s) for s in slots)})
 
     def replace_station(self, old: str, new: str) -> Board:
         """Every station of one company becomes one of another ("" frees the slot)."""
-        tokens = dict(self.tokens)
-        for hex_id, stops in self.tokens.items():
-            if any(old in slots for slots in stops):
-                tokens[hex_id] = tuple(tuple(new if s == old else s for s in slots) for slots in stops)
-        return self._with_tokens(tokens)
+        return self._restaffed({
+            hex_id: tuple(tuple(new if s == old else s for s in slots) for slots in stops)
+            for hex_id, stops in self.tokens.items()
+            if any(old in slots for slots in stops)
+        })  # fmt: skip
 
     def remove(self, company: str, hex_id: str) -> Board:
         stops = tuple(tuple("" if s == company else s for s in slots) for slots in self.slots(hex_id))
-        return self._with_tokens({**self.tokens, hex_id: stops})
+        return self._restaffed({hex_id: stops})
 
     def swap_stops(self, hex_id: str) -> Board:
         """The board with the stations of a hex of two cities changed over."""
         one, other = self.slots(hex_id)
-        return self._with_tokens({**self.tokens, hex_id: (other, one)})
+        return self._restaffed({hex_id: (other, one)})
 
     def without_home(self, company: str) -> Board:
-        homes = {c: h for c, h in self.homes.items() if c != company}
-        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over, self.tunnels)
+        return self._but(homes={c: h for c, h in self.homes.items() if c != company})
 
     def with_home(self, company: str, home: Home) -> Board:
         """Keeps a place for the company's home station."""
-        homes = {**self.homes, company: home}
-        return Board(self.map, self.laid, self.tokens, homes, self.supply, self._graph, self.over, self.tunnels)
+        return self._but(homes={**self.homes, company: home})
 
     def with_faces(self, faces: Mapping[str, Face]) -> Board:
         """The board with some hexes that are not as printed: town markers make a town of a plain hex."""
@@ -280,10 +279,24 @@ class Board:
 
     def with_supply(self, supply: Mapping[str, int]) -> Board:
         """The same board with other tiles left in the box."""
-        return Board(self.map, self.laid, self.tokens, self.homes, supply, self._graph, self.over, self.tunnels)
+        return self._but(supply=supply)
 
-    def _with_tokens(self, tokens: Mapping[str, Slots]) -> Board:
-        return Board(self.map, self.laid, tokens, self.homes, self.supply, self._graph, self.over, self.tunnels)
+    def _built(self, hex_id: str, **columns: Any) -> Board:
+        """The board with other columns that change the track of one hex."""
+        board = self._but(hex_id, **columns)
+        board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
+        return board
+
+    def _restaffed(self, changed: Mapping[str, Slots]) -> Board:
+        """The board with other stations on some hexes."""
+        return self._but(*changed, tokens={**self.tokens, **changed})
+
+    def _but(self, *hexes: str, **columns: Any) -> Board:
+        """The board with other columns; only on these hexes something else lies or stands than before."""
+        kept = {name: getattr(self, name) for name in ("laid", "tokens", "homes", "supply", "over", "tunnels")}
+        board = Board(self.map, **{**kept, **columns}, graph=self._graph)
+        board._notes = {hex_id: notes for hex_id, notes in self._notes.items() if hex_id not in hexes}
+        return board
 
     # -- values -------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from .market import Market
 from .vocabulary import CompanyId
 
 if TYPE_CHECKING:
-    from ..routing.problem import Car, Problem
+    from ..routing.problem import Car, Problem, Stop
     from .table import Holdings
 
 TURN = ("track", "station", "run", "dividend", "trains")
@@ -145,6 +145,8 @@ class Facts(Generic[H]):
     """Are separate stations of one hex (Wien) one city, which no route visits twice?"""
     route_rules: Callable[[H, CompanyId, Problem], Problem] = lambda t, company, problem: problem
     """Adds a title's bonuses and bans to what the route finder is asked."""
+    stop_rules: Callable[[H, Stop], Stop] = lambda t, stop: stop
+    """What a title makes of a single stop on the way, by what lies and stands on its hex and nothing else."""
     route_key: Callable[[H, CompanyId], Hashable] = lambda t, company: ()
     """What the bonuses and bans of `route_rules` depend on besides board, trains and phase; hashable."""
     questions: Callable[[H, CompanyId], tuple[str, ...]] = lambda t, company: TURN

@@ -114,11 +114,9 @@ def problem(t: Holdings, company: str) -> Problem:
 
 
 def _problem(t: Holdings, company: str) -> Problem:
-    board = t.board
+    board, colour = t.board, t.phase_now.colour
     own = frozenset(board.stations(company))
-    stops = {}
-    for stop_id in board.graph.stops:
-        stops[stop_id] = _stop(t, company, stop_id, stop_id in own)
+    stops = {stop_id: _stop(t, company, stop_id, stop_id in own, colour) for stop_id in board.graph.stops}
     trains = tuple(
         _train(t, f"{train}#{n}", train)
         for n, train in enumerate(t.trains.get(company, ()), 1)
@@ -128,21 +126,28 @@ def _problem(t: Holdings, company: str) -> Problem:
     return asked
 
 
-def _stop(t: Holdings, company: str, stop_id: str, own: bool) -> Stop:
+def _stop(t: Holdings, company: str, stop_id: str, own: bool, colour: str) -> Stop:
+    """A stop as the company finds it, noted on its hex."""
     board = t.board
     place, _, name = stop_id.partition("/")
     hex_id = place if place in board.map else board.map.areas[place][0]
-    stop = board.face(hex_id).stop(name)
-    visited = _place(t, stop_id)
-    return Stop(
-        stop_id,
-        _KINDS[stop.kind],
-        stop.value(t.phase_now.colour),
-        hex_id,
-        own,
-        board.passable(stop_id, company),
-        (visited,) if visited != stop_id else (),
-    )
+    notes, key = board.notes(hex_id), (stop_id, company, own, colour)
+    known = notes.get(key)
+    if known is None:
+        stop = board.face(hex_id).stop(name)
+        visited = _place(t, stop_id)
+        found = Stop(
+            stop_id,
+            _KINDS[stop.kind],
+            stop.value(colour),
+            hex_id,
+            own,
+            board.passable(stop_id, company),
+            (visited,) if visited != stop_id else (),
+        )
+        known = notes[key] = t.facts.stop_rules(t, found)
+    assert isinstance(known, Stop)
+    return known
 
 
 def _train(t: Holdings, id_: str, name: str) -> RoutingTrain:
@@ -168,10 +173,19 @@ def refuse_run(t: Holdings, action: Run) -> Refusal | None:
 
 def account(t: Holdings, action: Run, cars: CarSets | None = None) -> Solution | Refusal:
     """What these routes earn, with the rail cars (see `best_run`) that serve them best; or why they may not be run."""
+    cars = t.facts.rail_cars(t, action.who) if cars is None else cars
+    key = ("account", action.routes, *_circumstances(t, action.who), cars)
+    known = t.board.memo.get(key)
+    if known is None:  # it is asked whether routes are legal, and then what they earn
+        known = t.board.memo[key] = _account(t, action, cars)
+    assert isinstance(known, (Solution, Refusal))
+    return known
+
+
+def _account(t: Holdings, action: Run, cars: CarSets) -> Solution | Refusal:
     routes = read_routes(t, action)
     if isinstance(routes, Refusal):
         return routes
-    cars = t.facts.rail_cars(t, action.who) if cars is None else cars
     verdicts = [check_routes(asked, routes) for asked in problems(t, action.who, cars)]
     if sound := [verdict for verdict in verdicts if isinstance(verdict, Solution)]:
         return max(sound, key=methodcaller("gain", problem(t, action.who).aim))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...routing import Kind, PerStop, Problem, Transit
+from ...routing import Kind, PerStop, Problem, Stop, Transit
 from ...rules.actions import Run
 from ...rules.running import read_routes
 from ...rules.table import Holdings
@@ -29,16 +29,17 @@ _TUNNEL = PerStop("tunnel", "tunnel", 10)
 
 
 def route_rules(t: Holdings, company: str, problem: Problem) -> Problem:
-    """Two cities of a hex are two; a Mountain Railway is a stop like an off-board area; H-trains avoid the red ones."""
-    stops = {
-        stop_id: replace(stop, groups=(), kind=Kind.OFFBOARD if stop.kind is Kind.MINE and stop.value else stop.kind)
-        for stop_id, stop in problem.stops.items()
-    }
+    """H-trains avoid the red areas."""
     trains = tuple(
         replace(train, avoids=_RED_STOPS) if t.facts.trains[train.name].kind == HEXES else train
         for train in problem.trains
     )
-    return replace(problem, stops=stops, trains=trains, bonuses=(*_TRANSITS, _TUNNEL))
+    return replace(problem, trains=trains, bonuses=(*_TRANSITS, _TUNNEL))
+
+
+def stop_rules(t: Holdings, stop: Stop) -> Stop:
+    """Two cities of a hex are two; a Mountain Railway is a stop like an off-board area."""
+    return replace(stop, groups=(), kind=Kind.OFFBOARD if stop.kind is Kind.MINE and stop.value else stop.kind)
 
 
 def may_own(t: Holdings, company: str, train: str) -> bool:

@@ -25,7 +25,7 @@ from .companies import (
 from .map import PIECES, SWITZERLAND, TILES
 from .record import AlpineHoldings, AlpinePosition
 from .rulings import Rulings
-from .running import may_own, must_own, route_rules
+from .running import may_own, must_own, route_rules, stop_rules
 from .trains import EVA, MARKET, PHASES, SBB_TRAIN, TRAINS
 
 BANK_SIZE = 12_000
@@ -59,6 +59,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         surplus_to_pool=rulings.surplus_to_pool,
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,
+        stop_rules=stop_rules,
         uncounted=frozenset({PRIVATE, MOUNTAIN, TUNNEL}),
         own=rulings,
     )

@@ -24,12 +24,12 @@ STATION_BONUS = 10  # VI.4.2/6
 
 
 def route_rules(t: Holdings, company: str, asked: Problem) -> Problem:
+    """What a run is to bring is revenue and subsidy together."""
+    return replace(asked, aim=Aim.TOTAL)
+
+
+def stop_rules(t: Holdings, stop: Stop) -> Stop:
     """Stations of majors make their city worth more; both cities of a hex may be visited."""
-    stops = {id_: _stop(t, stop) for id_, stop in asked.stops.items()}
-    return replace(asked, stops=stops, aim=Aim.TOTAL)
-
-
-def _stop(t: Holdings, stop: Stop) -> Stop:
     if stop.kind is not Kind.CITY:
         return stop
     slots = t.board.slots(stop.hex)[t.board.face(stop.hex).stop_names.index(stop.id.partition("/")[2])]

@@ -17,7 +17,7 @@ from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
 from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo, solo
 from .rounds import MAJOR_QUESTIONS, MINOR_QUESTIONS
 from .rulings import Rulings
-from .running import rail_cars, route_rules
+from .running import rail_cars, route_rules, stop_rules
 from .trains import (
     MAKERS,
     MARKET,
@@ -62,6 +62,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         must_own=lambda t, company: False,
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,
+        stop_rules=stop_rules,
         rail_cars=rail_cars,
         questions=lambda t, company: MAJOR_QUESTIONS if t.company(company).kind == MAJOR else MINOR_QUESTIONS,
         uncounted=frozenset({MINOR}),
