@@ -18,7 +18,7 @@ from kursbuch.cubes.railroads import (
 )
 
 SAND = Terrain("sand", 3)
-RURAL, CITY = Hex("A1", ("A1",), SAND), Hex("A3", ("A3",), SAND, "Harbour", 2)
+RURAL, CITY = Hex("A1", ("A1",), SAND, "", 0), Hex("A3", ("A3",), SAND, "Harbour", 2)
 
 
 @pytest.mark.parametrize(

@@ -35,8 +35,9 @@ class Hex:
     id: str
     cells: tuple[str, ...]
     terrain: Terrain
-    city: str = ""
-    income: int = 0
+    city: str
+    """Empty outside of cities."""
+    income: int
 
     @property
     def is_urban(self) -> bool:

@@ -33,7 +33,6 @@ def settle_order(t: CubeTable, markers: Markers) -> Script:
         t.take_markers(player, t.bag[player])
     for player in t.players:
         t.tell("bag.filled", player=player, markers=t.bag[player])
-    t.turns = ()
     for _ in t.players:
         drawn = yield from expect(DrawMarker, "draw", CHANCE, CHANCE, Menu(DrawMarker, _draws, refuse_draw))
         t.bag = {**t.bag, drawn.player: t.bag[drawn.player] - 1}

@@ -75,6 +75,16 @@ def test_several_new_links_in_one_build_still_pay_double_once() -> None:
     assert scene.cash("P3") == 10 + scene.now.income("NME")
 
 
+@rule("german-railways:pay-dividends/1")
+def test_what_a_build_under_way_has_linked_is_known_before_it_is_done() -> None:
+    scene = given(shares={"MWB": "P1"}, track={"KSS": "J17", "MWB": "K12 K14 J15", "CME": "J5 I6 I8 I10 J11 K10"})
+    assert scene.now.links("MWB") == {"CME"}
+    assert scene.now.new_links() == frozenset()
+    scene = scene.play("P1 builds MWB at J17")
+    assert scene.now.new_links() == {"KSS"}, "not what was linked before"
+    assert scene.play("P1 passes").now.new_links() == frozenset()
+
+
 @rule("german-railways:preferred-dividend/2")
 def test_meeting_again_pays_nothing() -> None:
     tracks = {"KSS": "J17 K20 K22", "MWB": "K12 K14 J15 J17"}

@@ -20,6 +20,8 @@ NEAR = {
     "GBS": "O6",
 }
 
+BERLIN = {"BHE": "E16 E18 F19 G20", "KSS": "J19", "NME": "J31 I30 I28 I26 I24 H23"}
+
 
 def played_out(scene: Scene, railroad: str) -> dict[str, tuple[int, int]]:
     """The railroads it can get linked with -> fewest locomotives, and the least cost with so many."""
@@ -43,7 +45,9 @@ def played_out(scene: Scene, railroad: str) -> dict[str, tuple[int, int]]:
 
 
 @pytest.mark.parametrize("money", [3, 7])
-@pytest.mark.parametrize("track", [NEAR, {r: LINKED[r].rsplit(" ", 1)[0] for r in LINKED}], ids=["near", "late"])
+@pytest.mark.parametrize(
+    "track", [NEAR, BERLIN, {r: LINKED[r].rsplit(" ", 1)[0] for r in LINKED}], ids=["near", "berlin", "late"]
+)
 def test_meetings_are_those_that_builds_can_make(track: dict[str, str], money: int) -> None:
     for railroad in ("KSS", "NME", "GBS", "CME"):
         others = dict.fromkeys(RAILROADS, "P2") | {railroad: "P1"}
@@ -59,6 +63,12 @@ def test_the_nearest_comes_first_and_what_is_linked_is_left_out() -> None:
     assert Meeting("KSS", "NME", "K22", 1, 3) not in found
     done = given(shares=OWNED, track=LINKED).now
     assert not {(m.railroad, m.other) for m in meetings(done)} & {(r, o) for r in RAILROADS for o in done.links(r)}
+
+
+def test_one_track_in_the_approach_zone_leads_to_berlin() -> None:
+    found = meetings(given(shares=OWNED, track=BERLIN).now)
+    assert Meeting("KSS", "BHE", "G20", 2, 2 + 3) in found, "one approach hex, then Berlin"
+    assert Meeting("NME", "BHE", "G20", 1, 2) in found, "its approach hex is there, and it pays no surcharge"
 
 
 def test_while_a_build_is_under_way_only_its_rest_counts() -> None:
