@@ -33,7 +33,8 @@ class Report:
 
     def __str__(self) -> str:
         if self.difference:
-            return f"DIFF {self.name} action {self.played + 1}: {self.difference}"
+            place = f" action {self.played + 1}" if self.actions else ""
+            return f"DIFF {self.name}{place}: {self.difference}"
         line = f"OK {self.title} {self.players}p {self.played}/{self.actions} {self.name}"
         return f"{line} (ends before action {self.played + 1}: {self.stopped})" if self.stopped else line
 
