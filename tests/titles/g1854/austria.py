@@ -8,6 +8,7 @@ from typing import Self
 
 import kursbuch
 from kursbuch.core.record import Step
+from kursbuch.rules.actions import Run
 from kursbuch.rules.table import BANK, POOL, RESERVED, Cert
 from kursbuch.titles.g1854.companies import LOCALS
 from kursbuch.titles.g1854.table import TREASURY, AustriaPosition, AustriaTable
@@ -62,9 +63,19 @@ class Austria(Scene):
         """As in every scene; and no action makes or destroys money, shares, trains, tiles or stations."""
         for action in actions:
             before = TITLE.counts(self.now)
+            assert self.refusal(action) == "", action
             super().play(action)
             assert TITLE.counts(self.now) == before, action
         return self
+
+    def refusal(self, action: str) -> str:
+        """As in every scene; and what no rule forbids is offered, or is a run besides the one that is."""
+        found = super().refusal(action)
+        if not found:
+            wanted = kursbuch.parse(self.state, action)
+            offered = any(offer.admits(wanted) for offer in kursbuch.legal(self.state))
+            assert offered or isinstance(wanted, Run), f"{action} is allowed but not offered"
+        return found
 
     def major(self, company: str, par: int = 67, at: tuple[int, int] | None = None, **holdings: int) -> Self:
         """A Major Company that has floated: holders in per cent, the first is the director; `pool` is one of them."""

@@ -309,8 +309,8 @@ def test_the_highest_total_wins_and_not_the_fullest_purse() -> None:
 
 
 @rule("1854:counting-up/1", "1854:counting-up/2")
-def test_cash_and_shares_count_company_money_does_not() -> None:
-    scene = after_auction().phase("5").major("KE", 77, P1=60).cash(P1=100, P2=200, KE=5000)
+def test_cash_and_shares_count_papers_of_the_auction_and_company_money_do_not() -> None:
+    scene = after_auction(P1="AF 5").phase("5").major("KE", 77, P1=60).cash(P1=100, P2=200, KE=5000)
     scene.tiles(D18="14/1").lokalbahn("A", "P1", "P2").debt(P2=50)
     result = score(scene.t)
     assert (result["P1"], result["P2"]) == (100 + 6 * 77 + 67, 200 + 67 - 50)

@@ -56,6 +56,12 @@ def test_what_the_end_of_a_stock_round_does(rulings: str) -> None:
     assert scene.now.cells["KT"] == ((5, 1) if is_site(rulings) else (5, 2))
 
 
+@pytest.mark.parametrize(("players", "limit"), [(3, 24), (4, 18), (5, 15), (6, 13)])
+def test_the_site_s_share_limit_never_changes(players: int, limit: int) -> None:
+    scene = after_auction(players, "18xx.games")
+    assert (scene.t.share_limit, scene.split("KE", (1, 6), P1=20).t.share_limit) == (limit, limit)
+
+
 @BOTH
 def test_limits(rulings: str) -> None:
     table = after_auction(rulings=rulings).phase("4").t
@@ -111,7 +117,7 @@ def test_whose_marker_moves_first_when_a_train_changes_companies(rulings: str) -
 
 @BOTH
 def test_when_mountain_railways_close_and_what_they_are_worth(rulings: str) -> None:
-    scene = after_auction(rulings=rulings, P1="AF GK").phase("4").depot(_4=0).major("VB", P2=60).operated("VB")
+    scene = after_auction(rulings=rulings, P1="AF GK 1").phase("4").depot(_4=0).major("VB", P2=60).operated("VB")
     scene.cash(VB=530, P1=100).operate("VB", "buy_trains").play("VB buys a 5 train from bank for 530")
     assert {"AF", "GK"} <= scene.now.closed or is_site(rulings)
     assert score(scene.now)["P1"] == (100 + 20 + 70 if is_site(rulings) else 100)

@@ -71,12 +71,22 @@ def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Itera
         yield a.DiscardTrain(who, entry["train"].rpartition("-")[0])
 
 
+def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
+    """A route from Paris is read backwards: which of its two places in Zürich is meant tells the side beyond."""
+    routes = [_backwards(route) if route["hexes"][0] == "D0" else route for route in entry["routes"]]
+    yield from common("run_routes")(x, state, who, {**entry, "routes": routes})
+
+
+def _backwards(route: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**route, "hexes": route["hexes"][::-1], "connections": route["connections"][::-1]}
+
+
 TRANSLATORS: Mapping[str, Rule] = MappingProxyType(
     {
         "bid": (_bid, (a.BuyPaper, BidOn)),
         "buy_shares": (_buy_shares, (a.BuyShare,)),
         "discard_train": (_discard_train, (a.DiscardTrain,)),
-        "run_routes": (common("run_routes"), (a.Run, a.BuyTrain)),
+        "run_routes": (_run_routes, (a.Run, a.BuyTrain)),
         "sell_shares": (_sell_shares, (a.SellShares,)),
     }
 )

@@ -13,12 +13,11 @@ from ...rules.actions import Dividend, Run
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.operating import by_price, push_turn
 from ...rules.running import appraise_run, best_run, has_route, run_menu
-from ...rules.table import BANK, POOL, Round
+from ...rules.table import BANK, BANK_BROKEN, POOL, Round
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
 from .mergers import voluntary_mergers
 from .ownership import can_run
 from .split import split_if_crossed
-from .stock import watch_bank
 from .table import AustriaHoldings, AustriaTable
 from .track import may_use
 from .trains import ORIENT_EXPRESS
@@ -66,7 +65,6 @@ def _in_order(t: AustriaHoldings, companies: list[str]) -> tuple[str, ...]:
 
 def next_company(t: AustriaTable) -> Script:
     """operating-rounds-or/2: whoever is first now; prices change in the course of a round."""
-    watch_bank(t)
     waiting = [c for c in t.waiting if c not in t.closed]
     t.waiting = tuple(waiting if t.rulings.order_is_fixed else _in_order(t, waiting))
     if t.waiting:
@@ -80,7 +78,7 @@ def next_company(t: AustriaTable) -> Script:
 def end_operating_set(t: AustriaTable) -> Script:
     """The last moment to merge; the game ends with the set if the bank has run out."""
     yield from voluntary_mergers(t)
-    if "bank broken" in t.flags:
+    if BANK_BROKEN in t.flags:
         t.tell("over")
     else:
         t.push(Step("stock_round"))

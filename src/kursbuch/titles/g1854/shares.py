@@ -34,7 +34,7 @@ def refuse_sale(t: AustriaHoldings, player: str, company: str, percent: int) -> 
     if t.round.kind == "SR" and closed:
         return t.no("sell.first_round")
     unit = t.unit(company)
-    if percent <= 0 or percent % unit:
+    if percent < unit or percent % unit:
         return t.no("sell.number", percent=percent, unit=unit, company=company)
     held = sellable(t, player, company)
     if held < percent:

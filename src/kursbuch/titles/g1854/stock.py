@@ -14,7 +14,7 @@ from ...rules.actions import BuyShare, Repay, SellShares, StartCompany
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price
 from ...rules.stock_round import begin_stock_round, end_turn
-from ...rules.table import BANK, POOL, Round
+from ...rules.table import POOL, Round
 from .actions import PayOption, SellOption, TakeOption
 from .companies import MAJOR
 from .options import is_due, option_menus, pay, sell_option, take
@@ -88,7 +88,6 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
             elif isinstance(action, PayOption):
                 pay(t, player)
             break
-    watch_bank(t)
     end_turn(t, player, acted)
 
 
@@ -153,14 +152,6 @@ def end_stock_round(t: AustriaTable) -> Script:
         for company in by_price(t, [c for c in t.cells if t.held(POOL, c)]):
             t.move_marker(company, t.facts.market.left(t.cells[company]))
     charge_interest(t)
-    watch_bank(t)
     t.push(Step("operating_set"))
     return
     yield
-
-
-def watch_bank(t: AustriaTable) -> None:
-    """end-of-game/1: the game ends once the bank has run out."""
-    if t.cash[BANK] <= 0 and "bank broken" not in t.flags:
-        t.set_flag("bank broken")
-        t.tell("bank_broken")
