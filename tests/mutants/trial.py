@@ -31,10 +31,11 @@ from .parts import Part
 QUIET = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--disable-warnings")
 START_SECONDS = 60
 """For imports and collection."""
+FEW = 3
 MEMORY = 3 << 30
 """A mutant that never stops collecting must not take the machine with it."""
-Order = Callable[[str], tuple[Any, ...]]
-"""What the tests are sorted by, from their names."""
+Order = Callable[[str], tuple[Any, ...] | None]
+"""What the tests are sorted by, from their names; those with None are left out."""
 NOWHERE = "no-reference-material"
 
 
@@ -42,8 +43,9 @@ NOWHERE = "no-reference-material"
 class Tests:
     """What is known of a part's tests: how long each takes, and through which lines it runs.
 
-    Lines are kept as text with their file, so that the knowledge survives edits elsewhere in it. It is only used to
-    put the likeliest tests first.
+    Lines are kept as text with their file, so that the knowledge survives edits elsewhere in it. A test that does not
+    run through a line cannot notice that it was changed, so it has no say; new tests have. Where the knowledge is too
+    old, a mutant lives that should not, never the other way round.
     """
 
     seconds: dict[str, float] = field(default_factory=dict)
@@ -51,15 +53,24 @@ class Tests:
     killers: dict[str, str] = field(default_factory=dict)
     """Mutant -> the test that noticed it last time."""
 
-    def order(self, mutant: Mutant, source: str) -> Order:
-        through = set(self.lines.get(f"{mutant.path}|{source.splitlines()[mutant.line - 1].strip()}", ()))
+    def through(self, mutant: Mutant, source: str) -> set[str]:
+        """The tests known to run through its line, if they are known at all.
+
+        Not so of what runs when it is imported, and of what is run for the first test and remembered for the others.
+        """
+        found = set(self.lines.get(f"{mutant.path}|{source.splitlines()[mutant.line - 1].strip()}", ()))
+        return found if len(found) >= FEW else set()
+
+    def order(self, mutant: Mutant, through: set[str]) -> Order:
+        """The one that noticed last time, those that run through it, the new ones; the quick ones first."""
         killer = self.killers.get(key(mutant))
-        return lambda test: (
-            test != killer,
-            test not in through,
-            test in self.seconds,  # new ones before those that are known not to come there
-            self.seconds.get(test, 0.0),
-        )
+
+        def rank(test: str) -> tuple[bool, bool, bool, float] | None:
+            if through and test not in through and test in self.seconds:
+                return None
+            return test != killer, test not in through, test in self.seconds, self.seconds.get(test, 0.0)
+
+        return rank
 
 
 def key(mutant: Mutant) -> str:
@@ -76,7 +87,8 @@ class _Order:
         self.patience, self.report, self.order, self.seconds = part.patience, report, order, seconds
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items.sort(key=lambda item: self.order(item.nodeid))
+        ranked = sorted(((self.order(item.nodeid) or (), item.nodeid, item) for item in items), key=lambda r: r[:2])
+        items[:] = [item for rank, _, item in ranked if rank]
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         self.report.write_text(item.nodeid, encoding="utf-8")
@@ -158,9 +170,9 @@ def _in_fork(part: Part, work: Callable[[], int]) -> int:
     os._exit(99)
 
 
-def _run(part: Part, *plugins: object) -> int:
+def _run(part: Part, plugin: object, only: Callable[[str], bool] = lambda file: True) -> int:
     files = [path.relative_to(part.root).as_posix() for path in part.test_files()]
-    return int(pytest.main([*QUIET, *files], plugins=list(plugins)))
+    return int(pytest.main([*QUIET, *filter(only, files)], plugins=[plugin]))
 
 
 # -- outside ----------------------------------------------------------------------------------------------------------
@@ -192,12 +204,15 @@ def begin(part: Part, mutant: Mutant | None, tests: Tests, report: Path) -> int:
     def work() -> int:
         signal.setitimer(signal.ITIMER_PROF, START_SECONDS)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        order: Order = lambda test: ()  # noqa: E731
-        if mutant is not None:
-            path = part.root / mutant.path
-            order = tests.order(mutant, path.read_text(encoding="utf-8"))
-            sys.meta_path.insert(0, _Finder(path, mutant.number))  # type: ignore[arg-type]
-        return _run(part, _Order(part, report, order, tests.seconds))
+        if mutant is None:
+            return _run(part, _Order(part, report, lambda test: (0,), tests.seconds))
+        path = part.root / mutant.path
+        through = tests.through(mutant, path.read_text(encoding="utf-8"))
+        known = {test.partition("::")[0] for test in tests.seconds}
+        needed = {test.partition("::")[0] for test in through}
+        sys.meta_path.insert(0, _Finder(path, mutant.number))  # type: ignore[arg-type]
+        plugin = _Order(part, report, tests.order(mutant, through), tests.seconds)
+        return _run(part, plugin, lambda file: not through or file in needed or file not in known)
 
     report.write_text("", encoding="utf-8")
     return _in_fork(part, work)
