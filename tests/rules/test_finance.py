@@ -203,3 +203,13 @@ def test_what_a_director_may_sell_for_a_train() -> None:
     offers = [str(o) for o in emergency_sales("BK", "P1").candidates(scene.t)]
     assert offers[:2] == ["P1 sells 10 % of BK", "P1 sells 20 % of BK"]
     assert len(offers) == 5 + 4
+
+
+@rule("1824:VII.12/2", "1824:IV.2/1")
+def test_what_a_company_cannot_own_does_not_count_as_its_price() -> None:
+    def coal(cash: int) -> str:
+        scene = given("1824", options={"rulings": "18xx.games"}).phase("3").papers(P1="EPP").trains("EPP", "2g")
+        return why(refuse_help(scene.cash(EPP=cash, P1=0).t, "EPP", "P1"))
+
+    assert coal(119) == "", "a goods train costs 120"
+    assert coal(120) == "emergency.not_needed", "that a 3-train costs 180 is nothing to it"

@@ -317,3 +317,9 @@ def test_pre_sbb_companies_are_not_started_after_the_merger_nor_the_sbb_before_i
     assert scene.refusal("P1 starts PR1 at 60") == "1844:buying-shares/6"
     assert scene.refusal("P1 starts FNM at 60") == "1844:private-railway-companies-2/22", "it comes with P6"
     assert scene.refusal("P1 starts NOB at 60") == ""
+
+
+@rule("1844:forming-the-sbb/1", "1844:overview-2/2")
+def test_it_forms_when_the_last_company_has_acted() -> None:
+    scene = due().round("OR", 5, 1).at("operating_round 1")
+    assert "SBB" in scene.now.floated, "here nobody had to act at all"

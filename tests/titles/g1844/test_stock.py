@@ -401,3 +401,12 @@ def test_where_companies_begin() -> None:
     assert {cell[1] for cell in market.par} == {4}
     assert market.price(SBB_START) == 100
     assert SBB_START[0] == 5, "the sixth row"
+
+
+@rule("1844:change-of-director/1")
+def test_no_new_director_is_told_of_where_there_is_none() -> None:
+    scene = alps().company("BLS", 80, P1=40, P2=20).operated("BLS").cash(P1=0, P3=500).stock("P1")
+    assert not scene.play("P1 sells 10 % of BLS").happened("director")
+    scene.play("P1 passes") if scene.state.actor == "P1" else None
+    scene.stock("P3").play("P3 buys 10 % of BLS from the bank")
+    assert not scene.happened("director")

@@ -143,10 +143,8 @@ def private_menu(company: str) -> Menu:
 
 def _sales(t: AlpineHoldings, company: str) -> Iterator[Offer]:
     for paper in FOR_SALE:
-        seller = t.owner.get(paper)
         high = min(2 * t.company(paper).price, t.cash[company])
-        if seller and high >= 1:
-            yield Offer(BuyPrivate(company, paper, seller, 1), "price", 1, high)
+        yield Offer(BuyPrivate(company, paper, t.owner.get(paper, ""), 1), "price", 1, high)
 
 
 def refuse_private(t: AlpineHoldings, action: BuyPrivate) -> Refusal | None:
