@@ -8,6 +8,8 @@ import pytest
 
 from kursbuch.board.board import Board, Home, Laid, stop_moves
 from kursbuch.board.catalogue import CATALOGUE
+from kursbuch.board.faces import Face
+from kursbuch.board.map import Map
 from kursbuch.titles.g1824.map import AUSTRIA_HUNGARY, TILES
 from kursbuch.titles.g1854.map import AUSTRIA
 
@@ -150,3 +152,138 @@ def test_a_board_is_a_value_and_reads_back() -> None:
     assert again != board.lay("B9", "14", 1)
     assert again != board.without_home("MS")
     assert again.to_json() == board.to_json()
+
+
+# -- tunnels, pieces on top, markers ------------------------------------------------------------------------------
+
+
+def alps() -> Board:
+    """Three hexes in a row, with 1854's tunnels and 1844's pieces in the box."""
+    row = Map.parse("A1 | white\nA3 | white\nA5 | white\nA7 Berg | gray m0/0/0/0 1-m0")
+    return Board.new(row, {"8": 2, "9": 3, "X79": 2, "XM1": 1}, {})
+
+
+def test_a_tunnel_is_track_of_its_own_under_whatever_lies_there() -> None:
+    dug = alps().dig("A3", "X79", 1)
+    (tunnel,) = dug.pieces("A3")
+    assert (tunnel.a, tunnel.b, tunnel.keys) == ("A1|A3", "A3|A5", ("A3:e1", "A3:e4"))
+    assert tunnel.tags == {"tunnel"}
+    assert not tunnel.terminal
+    assert dug.supply["X79"] == 1
+    assert dug.tunnel_edges("A3") == {1, 4}
+    assert [face.edges for face in dug.tunnel_faces("A3")] == [{1, 4}]
+    assert dug.tunnel_edges("A1") == frozenset()
+    over = dug.lay("A3", "9", 0).dig("A3", "X79", 2)
+    assert [piece.id for piece in over.pieces("A3")] == ["A3/t0", "A3/u0", "A3/u1"]
+    assert over.supply["X79"] == 0
+    assert over.graph.pieces("A3") == over.pieces("A3")
+    assert dug != alps()
+
+
+def test_a_piece_on_top_gives_its_values_or_adds_its_track() -> None:
+    board = alps()
+    railway = board.put_over("A7", "XM1")
+    assert railway.face("A7").stop("m0").values == (10, 20, 50, 80)
+    assert railway.face("A7").tracks == board.face("A7").tracks
+    assert (board.supply["XM1"], railway.supply["XM1"]) == (1, 0)
+    ferry = board.put_over("A3", "FO2")  # no piece of the box
+    assert ferry.face("A3").edges == {1, 4}
+    assert ferry.supply == board.supply
+    assert ferry.graph.pieces("A3") == ferry.pieces("A3")
+    assert ferry != board
+
+
+def test_cleared_hexes_are_as_printed_again() -> None:
+    board = alps().lay("A3", "9", 1).dig("A3", "X79", 2).lay("A1", "9", 0).with_home("NT", Home("A3", 0))
+    board = board.with_home("SB", Home("A1", 0))
+    cleared = board.cleared(frozenset({"A3", "A5"}))
+    assert (cleared.laid, cleared.tunnels) == ({"A1": Laid("9", 0)}, {})
+    assert cleared.homes == {"SB": Home("A1", 0)}
+    assert (cleared.supply["9"], cleared.supply["X79"]) == (2, 2)
+    assert cleared.pieces("A3") == ()
+    stations = empty().place("BK", "B9", 0).place("MS", "C12", 0)
+    assert stations.cleared(frozenset({"B9"})).tokens == {"C12": (("MS",),)}
+
+
+def test_stations_of_two_cities_change_over() -> None:
+    board = empty().place("UG1", "F17", 1)
+    assert board.swap_stops("F17").slots("F17") == (("UG1",), ("",))
+
+
+def test_mines_and_red_areas_are_passed_only_where_they_are_marked_so() -> None:
+    board = Board.new(Map.parse("A1 | gray m30 4-m0 through:1\nA3 | gray m30 1-m0 4-m0\nA5 | red o10 1-o0"), {}, {})
+    assert [board.passable(stop, "X") for stop in ("A1/m0", "A3/m0", "A5/o0")] == [True, False, False]
+    assert [piece.terminal for hex_id in ("A1", "A3", "A5") for piece in board.pieces(hex_id)] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+
+
+def test_track_bears_its_tag() -> None:
+    board = Board.new(Map.parse("A1 | gray 0-3 1-4 tag:1:toll"), {}, {})
+    assert [sorted(piece.tags) for piece in board.pieces("A1")] == [[], ["toll"]]
+    assert [piece.keys for piece in board.pieces("A1")] == [("A1:e0", "A1:e3"), ("A1:e1", "A1:e4")]
+
+
+def test_a_marker_makes_another_map_and_reads_back() -> None:
+    class Game:
+        class facts:  # noqa: N801
+            map = AUSTRIA_HUNGARY
+
+    board = empty()
+    marked = board.with_faces({"B7": Face.parse("white t0")})
+    assert marked.face("B7").count("t") == 1
+    assert marked != board
+    again = Board.from_json(Game, json.loads(json.dumps(marked.to_json())))
+    assert again == marked
+    assert again.face("B7") == marked.face("B7")
+    tunnelled = (
+        board.dig("B7", "X79", 1) if "X79" in board.supply else board.with_supply({"X79": 1}).dig("B7", "X79", 1)
+    )
+    topped = tunnelled.put_over("B9", "FO2")
+    assert Board.from_json(Game, json.loads(json.dumps(topped.to_json()))) == topped
+    assert topped != tunnelled
+    assert "over" not in tunnelled.to_json()
+    assert "tunnels" not in board.to_json()
+    assert "changed" not in board.to_json()
+
+
+def test_what_is_noted_of_a_hex_goes_on_with_it_until_it_changes() -> None:
+    board = empty().lay("B9", "57", 1)
+    board.notes("B9")["what"] = 1
+    board.notes("B7")["what"] = 2
+    assert board.place("BK", "B9", 0).notes("B9") == {}
+    assert board.place("BK", "B9", 0).notes("B7") == {"what": 2}
+    assert board.lay("B7", "9", 1).notes("B7") == {}
+    assert board.lay("B7", "9", 1).notes("B9") == {"what": 1}
+    assert board.place("BK", "B9", 0).replace_station("BK", "MS").notes("B9") == {}
+    assert board.with_home("MS", Home("C12", 0)).notes("B9") == {"what": 1}
+
+
+def test_what_is_forgotten_is_found_again() -> None:
+    board = empty().lay("B9", "57", 1).place("BK", "B9", 0)
+    known = board.reach("BK")
+    assert board.reach("BK") is known
+    board.memo["what"] = 1
+    board.forget()
+    assert board.memo == {}
+    assert board.reach("BK") == known
+    assert board.reach("BK") is not known
+    assert board.with_supply({}).reach("BK") is board.reach("BK")  # the track is the same
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "moves"),
+    [
+        ("white c0 c0", "yellow c30 c0 2-c0", (0, 1)),  # without track each keeps its number
+        ("white c0 c0", "yellow c30 2-c0", (0, 0)),  # or takes what there is
+        ("yellow c30 c0 2-c0", "green c40 c40 0-c0 2-c1", (1, 0)),  # what track has taken is not for the other
+        ("yellow c20 t10 0-t0", "green t10 c20 0-t0", (1, 0)),  # a town becomes no town of another track
+        ("yellow t10 t10 0-t0 2-t1", "green c30 0-c0 2-c0", (0, 0)),  # towns may grow to a city
+        ("yellow c20 0-c0", "green t10 c30 0-t0 0-c0", (1,)),  # but a city becomes no town
+    ],
+)
+def test_where_each_stop_goes(old: str, new: str, moves: tuple[int, ...]) -> None:
+    assert stop_moves(Face.parse(old), Face.parse(new)) == moves

@@ -105,3 +105,22 @@ def test_no_turning_back_at_a_junction() -> None:
     answer = reach(graph, ["A1/c0"], lambda _: True)
     assert answer.stops == {"A1/c0", "B2/c0"}
     assert answer.joints == {"A1|A2": {"A1"}, "A2|B2": {"A2"}}
+
+
+def test_chains_that_cross_at_an_inner_junction_exclude_each_other() -> None:
+    """Four cities around a hex in which all track meets in the middle: no two routes cross there."""
+    ends = [f"A2|{hex_id}" for hex_id in ("B1", "B2", "B3", "B4")]
+    track = {"A2": tuple(piece("A2", n, end, "A2*0") for n, end in enumerate(ends))}
+    track |= {end[3:]: (piece(end[3:], 0, end, f"{end[3:]}/c0"),) for end in ends}
+    graph = TrackGraph(track)
+    (across,) = (s for s in graph.segments_from("B1/c0") if s.b == "B2/c0")
+    (other,) = (s for s in graph.segments_from("B3/c0") if s.b == "B4/c0")
+    assert across.mask & other.mask
+    assert not across.keys & other.keys
+    assert across.tags == frozenset()
+
+
+def test_two_hexsides_are_told_apart_by_their_lane() -> None:
+    assert hexside("B1", "A1", "2") == "A1|B1#2"
+    assert sides("A1|B1#2") == ("A1", "B1")
+    assert sides("A1*0") == ("A1",)

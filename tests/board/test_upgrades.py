@@ -9,6 +9,7 @@ import pytest
 
 from kursbuch.board.board import Laid
 from kursbuch.board.catalogue import CATALOGUE
+from kursbuch.board.faces import Face
 from kursbuch.board.map import Map
 from kursbuch.board.upgrades import fits, misfit
 from kursbuch.titles.g1824.map import AUSTRIA_HUNGARY, TILES
@@ -131,3 +132,85 @@ def test_track_must_stay_with_its_own_city() -> None:
 def test_both_cities_of_budapest_become_one() -> None:
     turns = [r for r in range(6) if misfit(AUSTRIA_HUNGARY, "F17", Laid("498", 0), "490", r) is None]
     assert turns == [2, 5]
+
+
+AROUND = "A3 | white\nA5 | white\nB2 | white\nB6 | white\nC3 | white\nC5 | white\nB4 | {}"
+
+
+def rule(printed: str, tile: str, rotation: int = 0, old: Laid | None = None) -> str | None:
+    """What a tile would break in the middle of seven hexes."""
+    return misfit(Map.parse(AROUND.format(printed)), "B4", old, tile, rotation)
+
+
+@pytest.mark.parametrize(
+    ("printed", "tile", "rotation", "broken"),
+    [
+        ("yellow c10 c10 2-c0 4-c1 joins:1", "15", 1, None),  # two cities join, where that is allowed
+        ("yellow c10 c10 2-c0 4-c1 joins:15", "15", 1, None),  # ... or for a certain tile only
+        ("yellow c10 c10 2-c0 4-c1 joins:15", "14", 1, "lay.stops.city"),
+        ("yellow c10 c10 2-c0 4-c1", "15", 1, "lay.stops.city"),
+        ("yellow c10 c10 2-c0 4-c1 joins:1", "23", 1, "lay.stops.city"),  # but do not vanish
+        ("white =T", "401", 0, "lay.stops.plain"),  # nor does a letter make a city
+        ("white c0 =OO", "L32", 0, None),  # where there is one, it may come to have two
+        ("yellow c40 c40 c40 0-c0 1-c1 2-c2 =W", "433", 0, None),
+        ("white t0 t0 grows:1", "4", 0, "lay.stops.towns"),  # two towns grow together with the green tile only
+        ("white t0", "57", 0, "lay.stops.town"),
+        ("white c0 letter:K", "5", 0, None),  # a letter that comes with the first tile
+        ("white tunnel:0235", "8", 0, "lay.tunnel_hex"),
+        ("white c20 c20 0-c0 3-c1 =B turn:2", "L33", 2, None),
+        ("white c20 c20 0-c0 3-c1 =B turn:5", "L33", 2, "lay.river"),
+        ("white lake:123", "8", 1, None),  # from shore to the same shore
+        ("white lake:123", "8", 4, None),
+        ("white lake:123", "8", 0, "lay.lake"),
+        ("white lake:123", "9", 0, "lay.lake"),
+        ("gray 0-3", "8", 0, "lay.printed"),
+        ("red o10 0-o0", "8", 0, "lay.printed"),
+    ],
+)
+def test_what_is_printed_has_a_say(printed: str, tile: str, rotation: int, broken: str | None) -> None:
+    assert rule(printed, tile, rotation) == broken
+
+
+def test_two_towns_grow_to_a_city_and_to_nothing_else() -> None:
+    grown = rule("white t0 t0 grows:1", "14", 0, Laid("1", 0)), rule("white t0 t0 grows:1", "87", 0, Laid("1", 0))
+    assert grown == (None, "lay.stops.upgrade")
+    assert rule("white t0 t0", "14", 0, Laid("1", 0)) == "lay.stops.upgrade"
+
+
+def test_a_letter_that_comes_with_the_first_tile_binds_the_next() -> None:
+    printed = "white c0 letter:K"
+    assert rule(printed, "14", 0, Laid("57", 0)) == "lay.label.upgrade.K"
+    assert rule(printed, "L34", 0, Laid("14", 0)) == "lay.track.upgrade"  # the letter is right
+    assert rule("white c0", "L34", 0, Laid("14", 0)) == "lay.label.upgrade.K"
+
+
+@pytest.mark.parametrize(
+    ("east", "broken"),
+    [
+        ("white", None),
+        ("gray 1-4", None),
+        ("gray 2-4", "lay.edge.printed"),
+        ("red o10 1-o0", None),
+        ("red o10 2-o0", "lay.edge.printed.offboard"),
+        ("white tunnel:123", None),
+        ("white tunnel:235", "lay.edge.printed.tunnel"),
+        ("white tunnel:235 entry:1", None),
+        ("white tunnel:235 entry:4", "lay.edge.printed.tunnel"),
+        ("white border:1", None),
+    ],
+)
+def test_what_track_may_run_against(east: str, broken: str | None) -> None:
+    around = AROUND.format("white").replace("B6 | white", f"B6 | {east}")
+    assert misfit(Map.parse(around), "B4", None, "9", 1) == broken
+
+
+def test_cities_may_not_trade_their_track() -> None:
+    """Two cities of a tile must be two cities of the next, though all edges would be there."""
+    printed = "yellow c20 c20 1-c0 2-c0 4-c1 =L"
+    turns = [turn for turn in range(6) if rule(printed, "901", turn) is None]
+    assert turns == [turn for turn in range(6) if _keeps_apart(CATALOGUE["901"].turned(turn))]
+
+
+def _keeps_apart(face: Face) -> bool:
+    one, other = face.edges_of("c0"), face.edges_of("c1")
+    return ({1, 2} <= one and 4 in other) or ({1, 2} <= other and 4 in one)

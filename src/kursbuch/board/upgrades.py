@@ -72,11 +72,10 @@ def _letter(here: MapHex, colour: str) -> str:
 
 
 def _same_stops(before: Face, after: Face, joins: bool) -> bool:
-    """Towns stay towns; cities stay cities, though lettered hexes and some others may join several into one."""
-    if before.count("t") != after.count("t"):
-        return False
+    """Towns stay towns; cities stay cities, though lettered hexes and some others may come to have more or fewer."""
     old, new = before.count("c"), after.count("c")
-    return old == new or (bool(after.label) and 0 < old < new) or ((bool(after.label) or joins) and 0 < new < old)
+    other_number = bool(old and new) and (bool(after.label) or joins)
+    return before.count("t") == after.count("t") and (old == new or other_number)
 
 
 def _is_city(face: Face) -> bool:
