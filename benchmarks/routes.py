@@ -33,7 +33,8 @@ def timed(fresh: Callable[[], Problem], repeats: int = 2, limit: float | None = 
         problem = fresh()
         before = FACTOR()
         began = time.perf_counter()
-        solution = best_routes(problem, limit)
+        end = began + limit if limit else 0.0
+        solution = best_routes(problem, (lambda end=end: time.perf_counter() > end) if limit else None)
         taken = time.perf_counter() - began
         best = min(best, taken / ((before + FACTOR()) / 2))
     return best, solution

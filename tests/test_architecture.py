@@ -51,7 +51,7 @@ RULES_CORE = {"core", "board", "routing", "rules", "cubes", "titles", FACADE}
 
 PURE = {"board", "routing", "rules", "cubes", "titles"}
 """Where a position must follow from the actions alone."""
-IMPURE = {"datetime", "io", "os", "pathlib", "random", "secrets", "socket", "subprocess", "threading", "uuid"}
+IMPURE = {"datetime", "io", "os", "pathlib", "random", "secrets", "socket", "subprocess", "threading", "time", "uuid"}
 
 MODULES = sorted(SOURCE.rglob("*.py"))
 

@@ -17,7 +17,7 @@ import kursbuch
 from ..core.errors import SetupError
 from ..core.journal import FORMAT
 from ..interop.positions import Position, read
-from ..routing import Aim, Solution, best_routes
+from ..routing import Aim, IsUp, Solution, best_routes
 from ..rules.running import problem
 from ..rules.table import SharePosition
 
@@ -41,13 +41,20 @@ def run(arguments: argparse.Namespace) -> int:
         positions = _moment(path, arguments.at) if _is_game(path) else read(path)
         for position in positions:
             began = time.perf_counter()
-            solution = best_routes(position.problem, arguments.limit)
+            solution = best_routes(position.problem, _within(arguments.limit))
             taken = time.perf_counter() - began
             if arguments.json:
                 print(json.dumps(as_json(position, solution, taken), ensure_ascii=False), flush=True)
             else:
                 print(as_text(position, solution, taken), flush=True)
     return 0
+
+
+def _within(limit: float | None) -> IsUp | None:
+    if limit is None:
+        return None
+    end = time.perf_counter() + limit
+    return lambda: time.perf_counter() > end
 
 
 def _is_game(path: Path) -> bool:

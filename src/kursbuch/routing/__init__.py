@@ -7,6 +7,7 @@
 """
 
 from .check import Claim, Refusal, check_routes, trace
+from .clock import IsUp
 from .problem import (
     UNLIMITED,
     Aim,
@@ -41,6 +42,7 @@ __all__ = [
     "Bonus",
     "Car",
     "Claim",
+    "IsUp",
     "Kind",
     "MineCar",
     "Mines",

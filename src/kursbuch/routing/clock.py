@@ -1,8 +1,11 @@
-"""A time limit that searches ask about, cheaply."""
+"""A time limit that searches ask about, cheaply. What time it is only the caller knows."""
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
+
+IsUp = Callable[[], bool]
+"""Asked now and then during a search: is the time of whoever waits for it up?"""
 
 
 class OutOfTime(Exception):
@@ -10,22 +13,28 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Raises `OutOfTime` from `tick` when the limit has passed. Without a limit it never does."""
+    """Raises `OutOfTime` from `tick` when the caller's time is up. Without anybody to ask it never does."""
 
-    __slots__ = ("_end", "_ticks")
+    __slots__ = ("_is_up", "_ticks")
 
-    def __init__(self, limit: float | None) -> None:
-        self._end = None if limit is None else time.perf_counter() + limit
+    def __init__(self, is_up: IsUp | None) -> None:
+        self._is_up = is_up
         self._ticks = 0
 
     def tick(self) -> None:
-        if self._end is None:
+        if self._is_up is None:
             return
         self._ticks += 1
-        if not self._ticks & 63 and time.perf_counter() > self._end:
+        if not self._ticks & 63 and self._is_up():
             raise OutOfTime
 
     def check(self) -> None:
         """Ask at once, where one step of the search is long."""
-        if self._end is not None and time.perf_counter() > self._end:
+        if self._is_up is not None and self._is_up():
             raise OutOfTime
+
+
+def after(times: int) -> IsUp:
+    """Time that is up when it was asked about so many times."""
+    left = iter(range(times))
+    return lambda: next(left, None) is None

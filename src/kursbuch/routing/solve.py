@@ -11,7 +11,7 @@ from __future__ import annotations
 import gc
 from dataclasses import dataclass, replace
 
-from .clock import Clock, OutOfTime
+from .clock import Clock, IsUp, OutOfTime, after
 from .contract import contract
 from .enumerate import Candidate, candidates, rank
 from .express import Express
@@ -20,16 +20,16 @@ from .problem import Kind, Problem, Route, Solution, Train
 from .tables import Tables, tables
 from .value import appraise, best_count
 
-GRACE = 0.02
-"""Seconds beyond the limit to find any route at all, when the search had no time to meet one."""
+GRACE = 150
+"""How long to look for any route at all, when the search had no time to meet one; a few thousand steps."""
 
 
-def best_routes(problem: Problem, limit: float | None = None) -> Solution:
-    """The best run. With a limit in seconds, the best one found by then and a proven bound."""
+def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
+    """The best run. If the caller's time is up before, the best one found by then and a proven bound."""
     collecting = gc.isenabled()
     gc.disable()  # the search makes millions of small values and no cycles
     try:
-        return _Run(problem, Clock(limit)).solve()
+        return _Run(problem, Clock(is_up)).solve()
     finally:
         if collecting:
             gc.enable()
@@ -90,7 +90,7 @@ class _Run:
     def _makeshift(self, train: Train, table: Tables) -> _Side:
         """When time ran out for an express train: some routes that leave no stop out are better than none."""
         plain = replace(train, range=replace(train.range, skips=False))
-        routes, _ = candidates(self.net, tables(replace(self.problem, cars=()), self.net, plain), Clock(GRACE))
+        routes, _ = candidates(self.net, tables(replace(self.problem, cars=()), self.net, plain), Clock(after(GRACE)))
         routes.sort(key=_order)
         return _Side(table, routes, None, self._ceiling(table, 0))
 
@@ -111,7 +111,7 @@ class _Run:
         deep = {id(side): side for side in sides if side.express}
         for side in deep.values():
             side.floor = side.top if len(sides) == 1 else side.top - side.top // 8
-        packing = None
+        packing, unseen = None, tops
         try:
             while True:
                 # Good routes give a first run, and it tells how good a route must be to matter at all.
@@ -119,6 +119,7 @@ class _Run:
                     assert side.express
                     side.routes = sorted(side.express.above(side.floor - 1), key=_order)
                 packing = self._packing(sides)
+                unseen = max((side.floor + tops - side.top for side in deep.values()), default=0)
                 packing.run()
                 needed = {key: packing.best - (tops - side.top) for key, side in deep.items()}
                 if all(side.floor <= max(needed[key], 1) for key, side in deep.items()):
@@ -129,7 +130,6 @@ class _Run:
             self.late = True
             if packing is None:
                 return self._packing(sides).quick(), tops
-            unseen = max((side.floor + tops - side.top for side in deep.values()), default=0)
             return packing.quick(), min(tops, max(packing.bound, unseen))
 
     def _packing(self, sides: list[_Side]) -> Packing:

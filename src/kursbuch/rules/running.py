@@ -19,6 +19,7 @@ from ..core.rules import Refusal
 from ..routing import (
     Car,
     Claim,
+    IsUp,
     Kind,
     Problem,
     Route,
@@ -77,15 +78,15 @@ def _best(t: Holdings, company: str) -> Iterator[Offer]:
     yield Offer(Run(company, _written(best)), basis=best)
 
 
-def best_run(t: Holdings, company: str, limit: float | None = None, cars: CarSets | None = None) -> Solution:
-    """The best set of routes, kept on the board it belongs to. With a limit in seconds, the best found by then; with
-    `cars`, what it would be if the company had these instead of those it has."""
+def best_run(t: Holdings, company: str, is_up: IsUp | None = None, cars: CarSets | None = None) -> Solution:
+    """The best set of routes, kept on the board it belongs to. If the caller's time is up before, the best found by
+    then; with `cars`, what it would be if the company had these instead of those it has."""
     cars = t.facts.rail_cars(t, company) if cars is None else cars
     key = ("best run", *_circumstances(t, company), cars)
     known = t.board.memo.get(key)
     if known is None:
         asked = problems(t, company, cars)
-        known = max((best_routes(one, limit) for one in asked), key=methodcaller("gain", asked[0].aim))
+        known = max((best_routes(one, is_up) for one in asked), key=methodcaller("gain", asked[0].aim))
         if known.optimal:
             t.board.memo[key] = known
     assert isinstance(known, Solution)

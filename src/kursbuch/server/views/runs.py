@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 from ...core.actions import Action
 from ...core.record import Position
 from ...core.state import State
-from ...routing import Route, Solution
+from ...routing import IsUp, Route, Solution
 from ...rules.actions import Run
 from ...rules.running import account, best_run
 from ...rules.table import Holdings
@@ -46,8 +48,13 @@ def best_run_changes(before: Position, after: Position, company: str) -> tuple[i
     """The company's best run before and after something is built; None if it has no train or it takes too long."""
     if not (isinstance(before, Holdings) and isinstance(after, Holdings)) or not before.trains.get(company):
         return None
-    found = [best_run(position, company, AHEAD) for position in (before, after)]
+    found = [best_run(position, company, _within(AHEAD)) for position in (before, after)]
     return (found[0].revenue, found[1].revenue) if all(run.optimal for run in found) else None
+
+
+def _within(seconds: float) -> IsUp:
+    end = time.perf_counter() + seconds
+    return lambda: time.perf_counter() > end
 
 
 def route_words(routes: tuple[Route, ...], position: Position) -> list[dict[str, object]]:
