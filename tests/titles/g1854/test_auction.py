@@ -111,6 +111,13 @@ def test_old_bids_are_void_in_a_new_auction_round() -> None:
     assert (scene.now.bids, scene.refusal("P3 bids 75 on GK")) == ({}, "")
 
 
+@rule("1854:the-initial-auction-round/15", "1854:the-initial-auction-round/14")
+def test_bids_are_void_as_soon_as_the_round_ends() -> None:
+    scene = austria().play("P1 buys AF for 20", "P2 buys MU for 50", "P3 buys GK for 70", "P1 buys 1 for 150")
+    scene.play("P2 bids 155 on 3", "P3 passes", "P1 passes", "P2 passes")
+    assert (scene.asked, scene.now.bids) == (("track", "1"), {})
+
+
 @rule("1854:the-initial-auction-round/16")
 def test_the_first_paper_gets_cheaper_until_somebody_must_take_it() -> None:
     scene = austria().play("P1 passes", "P2 bids 55 on MU", "P3 passes", "P1 passes", "P2 passes")

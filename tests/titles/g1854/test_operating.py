@@ -151,8 +151,12 @@ def test_the_contract_stays_with_the_company() -> None:
 
 @rule("1854:lokalbahn-ags-major-local-railways/11")
 def test_a_lokalbahn_may_have_mail() -> None:
-    scene = after_auction().phase("5").tiles(D18="14/1").lokalbahn("A", "P1", "P2").operate("A", "buy_mail")
-    assert scene.play("A buys a mail contract for 100").now.mail == {"A": 100}
+    scene = after_auction().phase("5").tiles(D18="14/1").lokalbahn("A", "P1", "P2").turn("A")
+    while scene.asked != ("mail", "A"):
+        scene.play("A passes")
+    scene.play("A buys a mail contract for 100")
+    scene.cash(A=0).t.mail = scene.now.mail
+    assert scene.turn("A").now.cash["A"] == 30  # in phase 5
 
 
 # -- revenue --------------------------------------------------------------------------------------------------

@@ -310,6 +310,8 @@ def test_shares_may_be_sold_for_it_without_changing_a_director() -> None:
     scene = bregenz(0, "2", P1=60).major("KE", 67, P1=60, P2=40).cash(P1=0)
     buying(scene)
     assert scene.refusal("P1 sells 20 % of VB") == ""
+    assert scene.refusal("P1 sells 10 % of VB") == "1854:selling-shares/3"
+    assert scene.refusal("P1 sells 80 % of VB") == "1854:selling-shares/1"
     assert scene.refusal("P1 sells 40 % of KE") == "1854:purchase-trains/1"
     scene.play("P1 sells 20 % of VB")
     assert (scene.now.cash["P1"], scene.refusal("P1 sells 20 % of KE")) == (134, "1854:purchase-trains/1")
