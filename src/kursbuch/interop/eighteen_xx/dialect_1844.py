@@ -95,12 +95,8 @@ def _par(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action
 
 
 def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    """A share that has been in anyone's hands before can only come from the pool."""
-    share = entry["shares"][0]
-    company = share.rpartition("_")[0]
-    source = POOL if share in x.shares or company == SBB else BANK
-    x.shares.add(share)
-    yield a.BuyShare(who, company, int(entry["percent"]), source)
+    company, source = entry["shares"][0].rpartition("_")[0], x.bought_from(entry["shares"][0])
+    yield a.BuyShare(who, company, int(entry["percent"]), POOL if company == SBB else source)
 
 
 def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
@@ -128,11 +124,6 @@ def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[A
         yield BuildTunnel(_asked(state), tile, hex_id, rotation, paper)
     else:
         yield LayExtra(_asked(state), tile, hex_id, rotation, _OURS[paper])
-
-
-def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    place, _, city = entry["city"].rpartition("-")
-    yield a.PlaceStation(who, x.tiles.get(place) or place.rpartition("-")[0], int(city))
 
 
 def _choose_ability(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
@@ -185,7 +176,6 @@ TRANSLATORS: Mapping[str, Rule] = {
     "buy_shares": (_buy_shares, (a.BuyShare,)),
     "sell_shares": (_sell_shares, (a.SellShares, SellDoubles)),
     "lay_tile": (_lay_tile, (a.LayTile, LayExtra, BuildTunnel, PlaceMountain)),
-    "place_token": (_place_token, (a.PlaceStation,)),
     "choose_ability": (_choose_ability, (LayFurka, GiveTrain)),
     "buy_train": (_buy_train, (a.BuyTrain,)),
     "discard_train": (_discard_train, (a.DiscardTrain,)),

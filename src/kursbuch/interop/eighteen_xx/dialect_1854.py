@@ -50,18 +50,13 @@ def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action
 
 
 def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    position = state.now
-    assert isinstance(position, AustriaPosition)
-    copy = str(entry["shares"][0])
-    company = copy.rpartition("_")[0]
-    source = POOL if copy in x.shares else BANK
-    x.shares.add(copy)
-    yield a.BuyShare(who, company, int(entry["percent"]), source)
+    share = entry["shares"][0]
+    yield a.BuyShare(who, share.rpartition("_")[0], int(entry["percent"]), x.bought_from(share))
 
 
 def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    x.shares.update(map(str, entry["shares"]))
-    yield a.SellShares(who, str(entry["shares"][0]).rpartition("_")[0], int(entry["percent"]))
+    x.shares.update(entry["shares"])
+    yield from common("sell_shares")(x, state, who, entry)
 
 
 def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.actions import Action
 from ...core.state import State
-from ...rules.actions import DiscardTrain, PlaceStation
+from ...rules.actions import DiscardTrain
 from ...rules.table import BANK, SharePosition
 from ...titles.g18mag.actions import DealPrice, GiveToken, HireCar, PayOut, Take
 from ...titles.g18mag.companies import TERRAIN_TOKENS
@@ -77,11 +77,6 @@ def _special_buy(x: Translator, state: State, who: str, entry: Entry) -> Iterato
     yield HireCar(who, lender.rstrip("]")) if bracket else GiveToken(who)
 
 
-def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    place, _, city = entry["city"].rpartition("-")
-    yield PlaceStation(who, x.tiles.get(place, place.rpartition("-")[0]), int(city))
-
-
 def _dividend(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     if entry["kind"] == "payout":
         yield PayOut(who, _position(state).cash[who] // 10 * 10)
@@ -98,7 +93,6 @@ def _scrap(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Acti
 TRANSLATORS: Mapping[str, Rule] = {
     "bid": (_take, (Take,)),
     "special_buy": (_special_buy, (GiveToken, HireCar)),
-    "place_token": (_place_token, (PlaceStation,)),
     "dividend": (_dividend, (PayOut,)),
     "discard_train": (_scrap, (DiscardTrain,)),
 }

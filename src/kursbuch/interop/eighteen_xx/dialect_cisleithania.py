@@ -68,8 +68,7 @@ def _buy_company(x: Translator, state: State, who: str, entry: Entry) -> Iterato
 def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     position, copy, percent = _position(state), str(entry["shares"][0]), int(entry["percent"])
     company = copy.rpartition("_")[0]
-    known = copy in x.shares  # what has been in anyone's hands can only come from the pool
-    x.shares.add(copy)
+    known = x.bought_from(copy) == POOL
     if entry["entity_type"] == "company":
         yield a.Exchange(who, entry["entity"], company)
         return

@@ -60,7 +60,7 @@ class Playback:
         game = bind(find(self.dialect.title), names, self.dialect.options(recording))
         self.seats = {seat: id_ for seat, (id_, _) in zip(game.players, recording.players, strict=True)}
         seats = {id_: seat for seat, id_ in self.seats.items()}
-        self._translator = Translator(seats, self.dialect.translators, self.dialect.names)
+        self._translator = Translator(seats, self.dialect.translators, self.dialect.names, self.dialect.counts_tracks)
         self.ended = False
         """Was the game ended by hand, before its end by the rules?"""
         self._first = self.state = start(game)

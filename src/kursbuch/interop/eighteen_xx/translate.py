@@ -15,7 +15,7 @@ from ...board.track import hexside
 from ...core.actions import Action, Pass
 from ...core.state import State, apply
 from ...rules import actions as a
-from ...rules.table import BANK, SharePosition
+from ...rules.table import BANK, POOL, SharePosition
 from .entries import UnreadableError, reading
 from .files import Entry
 
@@ -28,9 +28,15 @@ class Translator:
     """Follows one recorded game. `play` takes our state through one action of the site."""
 
     def __init__(
-        self, seats: Mapping[Any, str], own: Mapping[str, Rule] | None = None, names: Mapping[str, str] | None = None
+        self,
+        seats: Mapping[Any, str],
+        own: Mapping[str, Rule] | None = None,
+        names: Mapping[str, str] | None = None,
+        counts_tracks: bool = True,
     ) -> None:
-        """`own`: rules of the title's dialect; `names`: what the site calls our companies, where it differs."""
+        """`own`: rules of the title's dialect; `names`: what the site calls our companies, where it differs;
+        `counts_tracks`: whether it counts the tracks between the cities of a printed hex when it numbers them."""
+        self.counts_tracks = counts_tracks
         self._rules = {**_COMMON, **(own or {})}
         self._ours = {site: ours for ours, site in (names or {}).items()}
         self.actions: list[Action] = []
@@ -85,6 +91,12 @@ class Translator:
         self.actions.append(action)
         self.states.append(state)
         return state
+
+    def bought_from(self, share: str) -> str:
+        """Where a share is bought: one that has been in anyone's hands can only come from the pool."""
+        source = POOL if share in self.shares else BANK
+        self.shares.add(share)
+        return source
 
     def take_back(self, actions: int) -> None:
         """Forgets what was played after so many of our actions."""
@@ -169,8 +181,8 @@ def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterato
     place, _, city = entry["city"].rpartition("-")
     if place in x.tiles:
         yield a.PlaceStation(who, x.tiles[place], int(city))
-    else:  # on a printed hex the site counts the tracks between the cities as well
-        yield a.PlaceStation(who, place.rpartition("-")[0], int(city) // 2)
+    else:
+        yield a.PlaceStation(who, place.rpartition("-")[0], int(city) // 2 if x.counts_tracks else int(city))
 
 
 def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
