@@ -17,6 +17,7 @@ from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Position, Record, Step, Table
 from kursbuch.core.rulebook import Rulebook
 from kursbuch.core.rules import Event, Refusal
+from kursbuch.core.words import wordings
 
 LINES = ("east", "west")
 PRICE = 5
@@ -258,9 +259,16 @@ TOY = Title(
     score=score,
     facts=lambda game: None,
     clauses={rule: clause for rule, (clause, _, _) in RULES.items()},
-    words={rule: english for rule, (_, english, _) in RULES.items()} | {"won": "{player} takes a share for {amount}"},
-    german={rule: german for rule, (_, _, german) in RULES.items()}
-    | {"won": "{player} nimmt einen Anteil für {amount}"},
+    words={
+        **wordings("en"),
+        **{rule: english for rule, (_, english, _) in RULES.items()},
+        "won": "{player} takes a share for {amount}",
+    },
+    german={
+        **wordings("de"),
+        **{rule: german for rule, (_, _, german) in RULES.items()},
+        "won": "{player} nimmt einen Anteil für {amount}",
+    },
     options=(Option("rounds", ("3", "1", "2"), "how many rounds"),),
     counts=counts,
 )

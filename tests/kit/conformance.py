@@ -228,7 +228,7 @@ class _Trial:
             f"{action}: the rulebook has no clause {refusal.clause} ({refusal.rule})",
         )
         title = self.game.title
-        for language, own in {"en": {**words.ENGLISH, **title.words}, "de": {**words.GERMAN, **title.german}}.items():
+        for language, own in {"en": title.words, "de": title.german}.items():
             wording = words.find(refusal.rule, own)
             self.check(bool(wording), f"{action}: the refusal {refusal.rule} has no words in {language}")
             try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-NO_RULES = ("__init__.py", "words.py", "words_de.py", "look.py", "clauses.py", "variants.py")
+NO_RULES = ("__init__.py", "look.py", "variants.py")
 """Modules that hold wordings, or what is drawn."""
 WHOLE_GAMES = ("test_games.py", "test_recordings.py", "test_positions.py")
 """Recordings and random games notice much, but prove no clause; so they have no say here."""

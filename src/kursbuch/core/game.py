@@ -89,9 +89,9 @@ class Title(Generic[P, T, F]):
 
     def wording(self, name: str, language: str = "en") -> str | None:
         """How something of that name is worded, with its figures still in braces."""
-        if language == "de" and (found := words.find(name, self._german)) is not None:
+        if language == "de" and (found := words.find(name, self.german)) is not None:
             return found
-        return words.find(name, self._english)
+        return words.find(name, self.words)
 
     def wording_after(self, event: Event, action: Action | None, language: str = "en") -> str:
         """How an event is worded: by itself, or after the action that it came of if that is about the same one.
@@ -129,14 +129,6 @@ class Title(Generic[P, T, F]):
             lambda figure, value: self.value(figure, value, language),
         )
         return ["".join(sentence) for sentence in sentences]
-
-    @cached_property
-    def _english(self) -> Mapping[str, str]:
-        return {**words.ENGLISH, **self.words}
-
-    @cached_property
-    def _german(self) -> Mapping[str, str]:
-        return {**words.GERMAN, **self.german}
 
 
 AnyTitle: TypeAlias = Title[Any, Any, Any]

@@ -19,8 +19,10 @@ that begins with a blank or a stop it goes on in the sentence of the action: "BK
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import resources
 from itertools import groupby
 from types import MappingProxyType
 from typing import TypeVar
@@ -113,25 +115,21 @@ def _filled(text: str, figures: Figures, value: Value[T]) -> Iterator[str | T]:
             yield value(piece, item)
 
 
-ENGLISH: Mapping[str, str] = MappingProxyType({
-    "over": "the game is over",
-    "turn": "{asked} is to act now ({step}), not {who}",
-    "order": "{asked} is at the step “{step}”; this cannot be done there",
-    "stalled": "nobody can decide anything any more: the game is over",
-    "asked:chance": "chance",
-    "did.Pass": "passes",
-    "do.Pass": "Pass",
-    "kind.Pass": "Pass",
-})  # fmt: skip
-"""What every title can say; its own words come first."""
+# -- the files they stand in --------------------------------------------------------------------------------
 
-GERMAN: Mapping[str, str] = MappingProxyType({
-    "over": "das Spiel ist aus",
-    "turn": "{asked} ist jetzt am Zug ({step}), nicht {who}",
-    "order": "{asked} ist beim Schritt „{step}“; das geht dort nicht",
-    "stalled": "niemand kann mehr etwas entscheiden: das Spiel ist aus",
-    "asked:chance": "der Zufall",
-    "did.Pass": "passt",
-    "do.Pass": "Passen",
-    "kind.Pass": "Passen",
-})  # fmt: skip
+
+def wordings(language: str, *packages: str) -> Mapping[str, str]:
+    """The wordings in `words.LANGUAGE.toml` of these packages; what a later one says goes before an earlier one."""
+    return _tables(f"words.{language}.toml", __package__, *packages)
+
+
+def clauses(package: str) -> Mapping[str, str]:
+    """Rule name -> clause of the rulebook, from the title's `clauses.toml`."""
+    return _tables("clauses.toml", package)
+
+
+def _tables(name: str, *packages: str) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for package in packages:
+        found |= tomllib.loads(resources.files(package).joinpath(name).read_text(encoding="utf-8"))
+    return MappingProxyType(found)

@@ -1,8 +1,7 @@
 """From a position of a game to its picture and its words.
 
 Titles do not know the renderer; what they know, companies, market, phase and board, is in their facts and
-positions, and is put together here for each family of games. A title that wants to be drawn otherwise says so
-by a `look(position)` of its own.
+positions, and is put together here for each family of games.
 """
 
 from __future__ import annotations
@@ -30,14 +29,11 @@ _TINTS = ("yellow", "green", "brown", "gray", "blue", "red")
 def look_of(position: Position) -> Look | CubeLook:
     """What is drawn of a position; KursbuchError when nothing here can draw its title."""
     title = position.game.title
-    if own := getattr(title, "look", None):
-        look: Look | CubeLook = own(position)
-        return look
     if isinstance(position, Holdings):
         return _share_look(position)
     if isinstance(position, CubeRecord):
-        return look_at(position, dict.fromkeys(position.facts.railroads, ""))
-    raise KursbuchError(f"{title.id} cannot be drawn: it has neither a board nor a look of its own")
+        return look_at(position, {r: title.wording(f"trait:{r}") or "" for r in position.facts.railroads})
+    raise KursbuchError(f"{title.id} cannot be drawn: it is of neither family of games that can")
 
 
 def picture(position: Position, *, theme: str = "light", routes: Sequence[Route] = ()) -> str:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from ... import rules
 from ...core.actions import Pass
 from ...core.game import Option, Title
+from ...core.words import clauses, wordings
 from ...rules import actions as a
 from ...rules.operating import build_station, home_station
 from ...rules.table import SharePosition, ShareTable
-from ...rules.words import ENGLISH as ENGLISH_18XX
-from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import operating, setup, stacks, stock, variants
 from .bond import pay_bond
-from .clauses import CLAUSES
 from .construction import build_for_free
 from .goods_time import MARKERS, PlaceTown, draft_towns
 from .rulings import Rulings
 from .stacks import DrawBuilders
-from .words import ENGLISH
-from .words_de import GERMAN
 
 TITLE = Title(
     id="1824",
@@ -71,9 +68,9 @@ TITLE = Title(
     },
     deal=setup.deal,
     score=setup.score,
-    clauses=CLAUSES,
-    words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
-    german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
+    clauses=clauses(__package__),
+    words=wordings("en", rules.__name__, __package__),
+    german=wordings("de", rules.__name__, __package__),
     options=(
         *Rulings.options(),
         Option("map", ("austria-hungary", setup.CISLEITHANIA), "the smaller map is for two or three players"),

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from ... import rules
 from ...core.actions import Pass
 from ...core.game import Title
+from ...core.words import clauses, wordings
 from ...rules import actions as a
-from ...rules.words import ENGLISH as ENGLISH_18XX
-from ...rules.words_de import GERMAN as GERMAN_18XX
 from . import actions, auction, operating, setup, stock, track, variants
-from .clauses import CLAUSES
 from .record import AlpinePosition, AlpineTable
 from .rulings import Rulings
-from .words import ENGLISH
-from .words_de import GERMAN
 
 TITLE = Title(
     id="1844",
@@ -64,9 +61,9 @@ TITLE = Title(
     },
     deal=setup.deal,
     score=setup.score,
-    clauses=CLAUSES,
-    words={**ENGLISH_18XX, **ENGLISH, **variants.WORDS},
-    german={**GERMAN_18XX, **GERMAN, **variants.GERMAN},
+    clauses=clauses(__package__),
+    words=wordings("en", rules.__name__, __package__),
+    german=wordings("de", rules.__name__, __package__),
     options=Rulings.options(),
     variants=variants.VARIANTS,
     facts=setup.facts,

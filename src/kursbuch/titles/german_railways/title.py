@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ... import cubes
 from ...core.actions import Pass
 from ...core.game import Game, Option, Title
 from ...core.record import Step, freeze
+from ...core.words import clauses, wordings
 from ...cubes.actions import AgreeToEnd, Bid, Build, DrawMarker, OfferShare
 from ...cubes.railroads import CubeFacts
 from ...cubes.record import CubePosition, CubeTable
-from ...cubes.words import ENGLISH as ENGLISH_CUBES
-from ...cubes.words_de import GERMAN as GERMAN_CUBES
 from . import variants
-from .clauses import CLAUSES
 from .companies import RAILROADS
 from .map import KOELN
 from .steps import AGREEMENT, TURN_ORDER, game_round, opening, order, turn
-from .words import ENGLISH
-from .words_de import GERMAN
 
 STARTING_MONEY = {3: 40, 4: 30, 5: 24}
 MARKERS_EACH = 5
@@ -76,9 +73,9 @@ TITLE = Title(
     steps={"opening": opening, "round": game_round, "order": order, "turn": turn},
     deal=deal,
     score=score,
-    clauses=CLAUSES,
-    words={**ENGLISH_CUBES, **ENGLISH, **variants.WORDS},
-    german={**GERMAN_CUBES, **GERMAN, **variants.GERMAN},
+    clauses=clauses(__package__),
+    words=wordings("en", cubes.__name__, __package__),
+    german=wordings("de", cubes.__name__, __package__),
     options=(
         Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),
         Option("agreement", tuple(AGREEMENT), "asked whether to end: where the links are in doubt, or every round"),
