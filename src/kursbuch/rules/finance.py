@@ -100,13 +100,16 @@ def repay_menu(player: str) -> Menu:
 
 
 def _repayments(t: Holdings, player: str) -> Iterator[Offer]:
-    high = min(t.debt.get(player, 0), t.cash[player])
-    if high > 0:
-        yield Offer(Repay(player, high), "amount", 1, high)
+    high = _repayable(t, player)
+    yield Offer(Repay(player, high), "amount", 1, high)
+
+
+def _repayable(t: Holdings, player: str) -> int:
+    return min(t.debt.get(player, 0), t.cash[player])
 
 
 def refuse_repayment(t: Holdings, action: Repay) -> Refusal | None:
-    high = min(t.debt.get(action.who, 0), t.cash[action.who])
+    high = _repayable(t, action.who)
     if not 1 <= action.amount <= high:
         return t.no("repay.amount", amount=action.amount, high=high)
     return None
