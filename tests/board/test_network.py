@@ -31,9 +31,9 @@ def assert_exact(answer: Reach, what: Case) -> None:
             assert answer.enters(hex_id, joint) == bool(hexes - {hex_id})
 
 
-@pytest.mark.parametrize("first", range(0, 2500, 500))
+@pytest.mark.parametrize("first", range(0, 2500, 250))
 def test_reach_is_exact(first: int) -> None:
-    for seed in range(first, first + 500):
+    for seed in range(first, first + 250):
         what = case(seed)
         assert_exact(found(TrackGraph(what.track), what.roots, what.blocked), what)
 
@@ -83,6 +83,15 @@ def test_a_tile_elsewhere_leaves_explored_chains_alone() -> None:
     assert after.segments_from("A1/c0") is before
     assert reach(after, ["A1/c0"], lambda _: False) is known
     assert after.with_hex("A2", ()).segments_from("A1/c0") == ()
+
+
+def test_a_stop_without_track_gets_some() -> None:
+    graph = TrackGraph({**line(), "A1": ()})
+    assert graph.segments_from("A1/c0") == ()
+    assert reach(graph, ["A1/c0"], lambda _: True).stops == {"A1/c0"}
+    joined = graph.with_hex("A1", line()["A1"])
+    assert [segment.b for segment in joined.segments_from("A1/c0")] == ["A3/c0"]
+    assert reach(joined, ["A1/c0"], lambda _: True).stops == {"A1/c0", "A3/c0"}
 
 
 def test_blocked_city_ends_the_connection() -> None:

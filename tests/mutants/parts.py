@@ -40,7 +40,6 @@ def _title(name: str) -> Part:
 
 
 _TITLES_18XX = ("tests/titles/g1824/test_*.py", "tests/titles/g18[45m]*/test_*.py")
-_TRACK = ("tests/titles/g*/test_*track*.py", "tests/titles/g*/test_*stations*.py")
 _GERMANY = ("tests/titles/german_railways/test_*.py",)
 
 PARTS = {
@@ -49,7 +48,7 @@ PARTS = {
         *(_title(name) for name in ("g1824", "g1844", "g1854", "g18mag", "german_railways")),
         Part("rules", ("src/kursbuch/rules/*.py",), ("tests/rules/test_*.py", *_TITLES_18XX)),
         Part("cubes", ("src/kursbuch/cubes/*.py",), ("tests/cubes/test_*.py", *_GERMANY)),
-        Part("board", ("src/kursbuch/board/*.py",), ("tests/board/test_*.py", "tests/routing/test_*.py", *_TRACK)),
+        Part("board", ("src/kursbuch/board/*.py",), ("tests/board/test_*.py",)),
         Part("routing", ("src/kursbuch/routing/*.py",), ("tests/routing/test_*.py",)),
         Part("core", ("src/kursbuch/core/*.py",), ("tests/core/test_*.py", "tests/kit/test_*.py")),
     )

@@ -44,7 +44,7 @@ class Board:
     """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
 
     __slots__ = (
-        "_graph", "_notes", "_reach", "_stations",
+        "_graph", "_home_hexes", "_notes", "_reach", "_stations",
         "homes", "laid", "map", "memo", "over", "supply", "tokens", "tunnels",
     )  # fmt: skip
 
@@ -69,6 +69,7 @@ class Board:
         self.tunnels = tunnels
         """Hex -> the tunnels dug there: track of their own under whatever lies on the hex, now or later."""
         self._graph = graph
+        self._home_hexes = frozenset(home.hex for home in homes.values())
         self.memo: dict[object, object] = {}
         """What others derive from this board (best runs) and want to keep with it."""
         self._notes: dict[str, dict[object, object]] = {}
@@ -184,10 +185,10 @@ class Board:
 
         Stations that stand beside a full stop already are no reason against an upgrade.
         """
+        if hex_id not in self.tokens and hex_id not in self._home_hexes:
+            return False
         standing = [home.stop for home in self.homes.values() if home.hex == hex_id]
         standing += [stop for stop, slots in enumerate(self.tokens.get(hex_id, ())) for owner in slots if owner]
-        if not standing:
-            return False
         old, new = self.face(hex_id), CATALOGUE[tile].turned(rotation)
         moves = stop_moves(old, new)
         return _beside(new, [moves[stop] for stop in standing]) > _beside(old, standing)

@@ -145,10 +145,7 @@ class TrackGraph:
                     new._at.pop(end, None)
         _enter(new._at, fresh)
         new._bits = self._bits
-        # A stop keeps its chains if they stay clear of the hex; a stop of the hex itself never does.
         new._chains = {s: c for s, c in self._chains.items() if hex_id not in c.touched}
-        for stop in {e for p in fresh for e in (p.a, p.b) if is_stop(e)}:
-            new._chains.pop(stop, None)
         new._leads = {h: leads for h, leads in self._leads.items() if h != hex_id}
         new.reached = {}
         for roots, memo in self.reached.items():
@@ -194,12 +191,11 @@ class TrackGraph:
     def _explore(self, stop: str) -> _Chains:
         steps: list[_Step] = []
         segments: list[Segment] = []
-        touched: set[str] = set()
+        touched = {stop.partition("/")[0]}  # where there is no track as yet, some may come
         queue = [(piece, piece.other(stop), -1, 0) for piece in self._at.get(stop, ())]
         while queue:
             piece, out, parent, used = queue.pop()
             mask = self._mask(piece.keys)
-            touched.add(piece.hex)
             if mask & used:
                 continue
             mask |= used

@@ -21,13 +21,15 @@ def lay_menu(company: str) -> Menu:
 
 
 def lays(t: Holdings, company: str) -> Iterator[LayTile]:
-    """Lays that fit their hex, next to or on the company's network."""
-    board = t.board
-    reach = board.reach(company)
+    """Lays of tiles at hand that fit their hex and are joined to the company's network."""
+    board, colours = t.board, t.phase_now.colours
     tiles = tuple(t.facts.tiles)
-    for hex_id in sorted(touched(board, reach)):
+    at_hand = {tile for tile in tiles if board.supply[tile] and CATALOGUE[tile].colour in colours}
+    for hex_id in sorted(touched(board, board.reach(company))):
+        ways = ways_in(board, company, hex_id)
         for tile, rotation in fits(board.map, hex_id, board.laid.get(hex_id), tiles):
-            yield LayTile(company, tile, hex_id, rotation)
+            if tile in at_hand and ways & CATALOGUE[tile].turned(rotation).edges:
+                yield LayTile(company, tile, hex_id, rotation)
 
 
 def touched(board: Board, reach: Reach) -> set[str]:
@@ -54,7 +56,7 @@ def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal
         return t.no(rule, tile=tile, hex=hex_id, rotation=action.rotation)
     if board.crowds(hex_id, tile, action.rotation):
         return t.no("lay.stations", tile=tile, hex=hex_id, rotation=action.rotation)
-    if not connects(board, board.reach(action.who), hex_id, tile, action.rotation):
+    if not ways_in(board, action.who, hex_id) & CATALOGUE[tile].turned(action.rotation).edges:
         return t.no(f"lay.connection.{_gap(board, action)}", company=action.who, hex=hex_id, tile=tile)
     cost = lay_cost(t, hex_id) if cost is None else cost
     if cost > t.cash[action.who]:
@@ -69,15 +71,18 @@ def _gap(board: Board, action: LayTile) -> str:
     return "upgrade" if action.hex in board.laid else "further"
 
 
-def connects(board: Board, reach: Reach, hex_id: str, tile: str, rotation: int) -> bool:
-    """Would the tile's track be joined to the network?"""
-    if any(board.stop_id(hex_id, name) in reach.stops for name in board.face(hex_id).stop_names):
-        return True
-    near = board.map.neighbours[hex_id]
-    return any(
-        edge in near and reach.enters(hex_id, hexside(hex_id, near[edge]))
-        for edge in CATALOGUE[tile].turned(rotation).edges
-    )
+def ways_in(board: Board, company: str, hex_id: str) -> frozenset[int]:
+    """The edges at which track of a new tile would be joined to the network: all, if a stop there belongs to it."""
+    key = ("ways in", company, hex_id)
+    known = board.memo.get(key)
+    if known is None:
+        reach, near = board.reach(company), board.map.neighbours[hex_id]
+        inside = any(board.stop_id(hex_id, name) in reach.stops for name in board.face(hex_id).stop_names)
+        known = board.memo[key] = frozenset(
+            edge for edge in range(6) if inside or (edge in near and reach.enters(hex_id, hexside(hex_id, near[edge])))
+        )
+    assert isinstance(known, frozenset)
+    return known
 
 
 _OTHER_KIND = ("lay.stops", "lay.label")
