@@ -16,6 +16,7 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not 
 from kursbuch.cli.serve import read_game  # noqa: E402
 from kursbuch.core.state import State, legal  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
+from kursbuch.server.reading import brought  # noqa: E402
 from kursbuch.server.settings import Settings  # noqa: E402
 from kursbuch.server.tables import Created, Place, Tables  # noqa: E402
 from tests.server.conftest import FAST, Hall, httpx, serving  # noqa: E402
@@ -60,7 +61,7 @@ class Rooms(Hall):
         """A table at which this game was played up to that moment."""
         journal = setting.play(stop)
         assert stop(journal.state, len(journal.actions)), "the game never came to that moment"
-        return _made(self.tables.bring_in(journal, journal.game.names))
+        return _made(self.tables.bring_in(brought(journal)))
 
     def state(self, made: dict[str, Any]) -> State:
         return self.tables.open(made["id"]).state

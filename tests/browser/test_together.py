@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import OpenPage, Rooms, expect, latest_of, rest, table_path
+from .conftest import EYES, LAPTOP, OpenPage, Rooms, expect, latest_of, rest, table_path
 from .player import Player
 from .policy import BUILDERS
 
@@ -78,3 +78,45 @@ def test_undo_needs_the_others_once_they_have_acted(hall: Rooms, seated: tuple[d
     assert hall.tables.open(made["id"]).moves == ()
     for page in pages.values():
         expect(page.locator("#agree")).to_have_count(0)
+
+
+def test_a_move_whose_answer_is_lost_is_made_once(hall: Rooms, browser: Any) -> None:
+    """The line is cut after the server has written: the page asks again under the same key, and shows what was done."""
+    made = hall.table()
+    context = browser.new_context(viewport=LAPTOP, locale="en", base_url=hall.url)
+    context.add_init_script(EYES)
+    page, lost = context.new_page(), list[str]()
+
+    def cut(route: Any) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.request.post_data)
+        route.fetch()
+        route.abort()
+
+    page.route("**/actions*", cut)
+    page.goto(table_path(made))
+    page.wait_for_selector("body[data-ready]")
+    rest(page)
+    Player(page).click("#pass")
+    rest(page, 1)
+    assert len(lost) == 1
+    assert len(hall.tables.open(made["id"]).moves) == 1
+    context.close()
+
+
+def test_a_link_that_others_know_is_replaced(hall: Rooms, open_page: OpenPage) -> None:
+    made = hall.table(kinds="lll")
+    page = open_page(table_path(made, "P1"))
+    page.locator("#menu").click()
+    page.get_by_role("button", name="Links").click()
+    renew = page.get_by_role("button", name="New link")
+    expect(renew).to_have_count(2)
+    renew.first.click()
+    page.wait_for_function("old => location.hash !== `#${old}`", arg=made["links"]["P1"])
+    assert hall.seat(made, "P1").call("GET", "").status_code == 404
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.evaluate("document.querySelector('#turn').textContent")

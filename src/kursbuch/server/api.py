@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response, StreamingResponse
+from starlette.concurrency import run_in_threadpool
 
 import kursbuch
 
-from ..core.errors import KursbuchError, SetupError
+from ..core.errors import KursbuchError
 from ..core.game import AnyTitle, Variant
 from ..core.state import legal
 from . import models as m
@@ -20,7 +20,8 @@ from .errors import ApiError
 from .language import Lang
 from .page_models import Explained
 from .play import Play
-from .tables import Place, check_options, parsed
+from .reading import NotRead, read_apart
+from .tables import Place, parsed
 from .views.controls import refused
 from .views.sentences import Speaker
 from .visit import Changer, Ctx, GameId, Player, Visit, Visitor, summary
@@ -44,10 +45,6 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 def gives(model: Any) -> dict[str, Any]:
     """A call whose answer is described by a model and not made by it, which would cost more than the answer."""
     return {"response_model": None, "responses": {200: {"model": model}}}
-
-
-MOST_ACTIONS = 20_000
-"""How long a game may be that is brought in; the longest recorded ones have some 2500 actions."""
 
 
 # -- games ----------------------------------------------------------------------------------------------
@@ -81,20 +78,21 @@ def create(new: m.NewGame, ctx: Ctx) -> m.Created:
     return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
 
 
-@router.post("/import", status_code=201, tags=["games"])
-def bring_in(body: m.Bringing, ctx: Ctx) -> m.Created:
+@router.post(
+    "/import",
+    status_code=201,
+    tags=["games"],
+    openapi_extra={"requestBody": {"content": {"application/json": {"schema": m.Bringing.model_json_schema()}}}},
+)
+async def bring_in(request: Request, ctx: Ctx) -> m.Created:
     """Makes a game of a file: a save file of ours, or a game file of 18xx.games as far as it can be followed."""
-    try:
-        _check_file(body.file)
-        journal = ctx.read_file(body.file, body.name)
-    except KursbuchError as error:
-        raise ApiError(422, "file", error) from None
-    except Exception as error:  # a hostile file may be wrong in any way; it is only a wrong file
-        raise ApiError(422, "no-game", type(error).__name__) from None
-    names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
-    made = ctx.tables.bring_in(journal, names)
-    stopped = _clean(str(journal.notes.get("stopped", "")), 1000)
-    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=stopped)
+    with ctx.imports.turn(request.client.host if request.client else ""):
+        seconds = ctx.settings.import_seconds
+        found = await run_in_threadpool(read_apart, await request.body(), ctx.read_file, seconds)
+    if isinstance(found, NotRead):
+        raise ApiError(422, found.code, found.reason)
+    made = await run_in_threadpool(ctx.tables.bring_in, found)
+    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=found.stopped)
 
 
 @router.post("/mine", tags=["games"])
@@ -190,6 +188,15 @@ async def events(visit: Visitor) -> StreamingResponse:
 # -- talk, and files ------------------------------------------------------------------------------------
 
 
+@router.post("/games/{game_id}/token", status_code=201, tags=["games"])
+def renew(game_id: GameId, body: m.Renewing, visit: Player) -> m.Renewed:
+    """A new token in place of yours, for all seats that yours acts for, or in place of the one for watching. The old
+    one leads nowhere from then on."""
+    token = visit.ctx.tables.renew(game_id, frozenset() if body.watch else visit.seats)
+    visit.ctx.live.part(game_id, frozenset() if body.watch else visit.seats)
+    return m.Renewed(token=token)
+
+
 @router.get("/games/{game_id}/chat", tags=["talk"])
 def chat(visit: Visitor) -> list[m.Message]:
     names = {seat.id: seat.name for seat in visit.play.row.seats}
@@ -231,23 +238,6 @@ def export(visit: Visitor) -> Response:
 
 
 # -- shared ---------------------------------------------------------------------------------------------
-
-
-def _clean(name: str, most: int = 40) -> str:
-    """A name out of a file, which may hold anything, as a player could have typed it."""
-    return "".join(letter for letter in name if letter.isprintable()).strip()[:most]
-
-
-def _check_file(text: str) -> None:
-    """Refuses a file that is endless, or whose options are not for the table, before anything is done with it."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return  # the reader will say what is wrong
-    if isinstance(data, dict) and isinstance(data.get("actions"), list) and len(data["actions"]) > MOST_ACTIONS:
-        raise SetupError(f"a game of more than {MOST_ACTIONS} actions cannot be taken")
-    if isinstance(data, dict) and isinstance(data.get("options"), dict) and data.get("title") in kursbuch.titles():
-        check_options(data["title"], data["options"])
 
 
 def _variant(title: AnyTitle, variant: Variant) -> m.VariantOut:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -19,20 +21,24 @@ from starlette.middleware.gzip import GZipMiddleware
 import kursbuch
 
 from . import api, order_api, pages, table_api
-from .context import Context, ReadFile, read_journal
+from .context import Context
 from .errors import ApiError, Stale
 from .guard import Guard
 from .language import words_of
 from .live import Live
+from .reading import ReadFile, read_journal
 from .settings import Settings
 from .storage.faults import StoreError
 from .storage.migrate import upgrade
 from .storage.store import Store
 from .tables import Tables
+from .turns import Turns
 from .views.choices import title_cards
 from .views.words import LANGUAGES
 
 _log = logging.getLogger("kursbuch.server")
+THREADS, TURN = 16, 0.001
+"""How many requests are worked on at once, and for how long one goes on while others wait, in seconds."""
 HERE = Path(__file__).parent
 
 
@@ -47,6 +53,9 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # Threads take turns at the interpreter: few of them, and short turns, so that the loop never waits for long.
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
+        sys.setswitchinterval(TURN)
         live.start()
         # the titles are read while the browser is still on its way to the start page
         threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
@@ -62,7 +71,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.context = Context(settings, tables, live, read_file)
+    imports = Turns(settings.imports_at_once, max(1, settings.imports_at_once // 2), "busy")
+    app.state.context = Context(settings, tables, live, read_file, imports)
     for part in (api, order_api, table_api, pages):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-import kursbuch
-
-from ..core.journal import Journal
 from .live import Live
+from .reading import ReadFile
 from .settings import Settings
 from .tables import Tables
-
-ReadFile = Callable[[str, str], Journal]
-"""From the text of a game file, and its name, to the game; KursbuchError when it is none."""
-
-
-def read_journal(text: str, name: str) -> Journal:
-    """Save files of ours; whoever starts the server may hand in a reader that knows more."""
-    return kursbuch.load(text)
+from .turns import Turns
 
 
 @dataclass(frozen=True)
@@ -27,3 +17,5 @@ class Context:
     tables: Tables
     live: Live
     read_file: ReadFile
+    imports: Turns
+    """Who reads a file at the moment."""

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .errors import ApiError
 from .language import words_of
 from .settings import Settings
+from .turns import Turns
 
 POLICY = "; ".join(
     (
@@ -40,6 +41,9 @@ HEADERS = (
 )
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 IMPORTS = "/api/import"
+STREAMS = "/events"
+AT_ONCE, EACH = 400, 8
+"""How many requests wait for an answer at the same time, in all and of one address."""
 REMEMBERED = 10_000
 MOST_VALUES = 1000
 """How many values a body may hold, whatever their size; a list of a hundred games has three hundred."""
@@ -77,6 +81,7 @@ class Guard:
         self.settings = settings
         self.writes = Pace(settings.writes_a_minute)
         self.reads = Pace(10 * settings.writes_a_minute)
+        self.at_once = Turns(AT_ONCE, EACH if settings.writes_a_minute else AT_ONCE, "too-fast")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -114,7 +119,13 @@ class Guard:
             return await receive()
 
         try:
-            await self.app(scope, replay, send_safely)
+            if not scope["path"].startswith("/api/") or scope["path"].endswith(STREAMS):
+                await self.app(scope, replay, send_safely)
+                return
+            with self.at_once.turn(_address(scope)):
+                await self.app(scope, replay, send_safely)
+        except ApiError as error:
+            await _refuse(scope, send_safely, error)
         except Exception:  # what it was stands in the server's log, not in the answer
             if started:
                 raise
@@ -134,9 +145,8 @@ class Guard:
         if scope["method"] in WRITES and origin is not None and _authority(origin) != headers["host"].lower():
             raise ApiError(403, "origin")
         if scope["path"].startswith("/api/"):
-            client = scope.get("client")
             pace = self.writes if scope["method"] in WRITES else self.reads
-            if not pace.admits(client[0] if client else ""):
+            if not pace.admits(_address(scope)):
                 raise ApiError(429, "too-fast")
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
@@ -156,6 +166,11 @@ class Guard:
         if not imports and len(body) > SMALL and _values(body) > MOST_VALUES:
             raise ApiError(413, "too-many-values")
         return body
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
 
 
 def _name(host: str) -> str:

@@ -20,6 +20,8 @@ MOST_PLAYING = 12
 """How many pages of one token that plays may listen; one more closes the oldest of them."""
 BOTS_AT_ONCE = 2
 """At how many tables bots think at the same time."""
+WOKEN = 100
+"""At how many tables bots are called when the server starts."""
 AGAIN = (1.0, 60.0)
 """Seconds after which bots try again when the database failed them, at first and at most."""
 
@@ -63,7 +65,7 @@ class Live:
         """For each game those who listen, the oldest first."""
         self._numbers: dict[str, tuple[int, int]] = {}
         """For each of these games the version and the latest entry that they know of."""
-        self._watch: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._thinking = asyncio.Semaphore(BOTS_AT_ONCE)
         self._woken: set[str] = set()
@@ -72,13 +74,14 @@ class Live:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._watch = self._loop.create_task(self._watch_others())
+        self._tasks = [self._loop.create_task(self._watch_others()), self._loop.create_task(self._wake_all())]
 
     async def stop(self) -> None:
+        self._loop = None  # nothing more is begun
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.tell({"type": "close"})
-        tasks = [*self._bots.values(), *([self._watch] if self._watch else [])]
+        tasks = [*self._bots.values(), *self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -91,6 +94,10 @@ class Live:
 
     def said(self, game_id: str) -> None:
         self._in_loop(self._deliver, game_id, {"type": "chat"})
+
+    def part(self, game_id: str, seats: frozenset[str]) -> None:
+        """Closes the pages of those who act for these seats, or who look on; their token may not hold any more."""
+        self._in_loop(self._close, game_id, seats)
 
     def wake_bots(self, game_id: str) -> None:
         self._in_loop(self._start_bots, game_id)
@@ -109,6 +116,11 @@ class Live:
     def _deliver(self, game_id: str, news: News) -> None:
         for listener in self._listeners.get(game_id, ()):
             listener.tell(news)
+
+    def _close(self, game_id: str, seats: frozenset[str]) -> None:
+        for listener in self._listeners.get(game_id, ()):
+            if listener.seats == seats:
+                listener.tell({"type": "close"})
 
     async def _watch_others(self) -> None:
         """Looks whether another process has moved one of these games on."""
@@ -148,11 +160,21 @@ class Live:
 
     # -- bots, in the loop --------------------------------------------------------------------------
 
+    async def _wake_all(self) -> None:
+        """After a start bots go on where they were, at the tables that were last in use."""
+        try:
+            for game_id in await asyncio.to_thread(self.tables.store.games_with_bots, WOKEN):
+                self._start_bots(game_id)
+        except StoreError as error:
+            _log.error("%s", error)
+
     def _start_bots(self, game_id: str) -> None:
+        if self._loop is None:
+            return
         if game_id in self._bots:
             self._woken.add(game_id)
             return
-        task = asyncio.get_running_loop().create_task(self._play_bots(game_id))
+        task = self._loop.create_task(self._play_bots(game_id))
         self._bots[game_id] = task
         task.add_done_callback(lambda done: self._bots_done(game_id, done))
 
@@ -169,8 +191,9 @@ class Live:
         pause, most = AGAIN
         while True:
             try:
-                if not await asyncio.to_thread(self._has_bot_to_act, game_id):
-                    return
+                async with self._thinking:
+                    if not await asyncio.to_thread(self._has_bot_to_act, game_id):
+                        return
                 await asyncio.sleep(self.bot_pause)
                 async with self._thinking:
                     await asyncio.to_thread(self.tables.bot_acts, game_id)

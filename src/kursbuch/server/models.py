@@ -72,6 +72,16 @@ class DoingSeveral(Answering):
         return tuple(self.actions)
 
 
+class Renewing(Strict):
+    watch: bool = Field(False, description="whether the link for looking on is meant, not your own")
+
+
+class Renewed(BaseModel):
+    """Keep it: it is told once."""
+
+    token: str
+
+
 class Undoing(Answering):
     pass
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from functools import lru_cache
@@ -142,9 +143,9 @@ def favicon() -> RedirectResponse:
 
 
 @router.get("/health")
-def health(ctx: Ctx) -> dict[str, str]:
-    """That we are there, and that games can be read and written; otherwise 503."""
-    ctx.tables.store.check()
+async def health(ctx: Ctx) -> dict[str, str]:
+    """That we are there, and that games can be read and written; otherwise 503. It waits for no other request."""
+    await asyncio.to_thread(ctx.tables.store.check)
     return {"status": "ok", "version": kursbuch.__version__}
 
 

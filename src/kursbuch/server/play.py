@@ -8,6 +8,7 @@ name; wishes to go back, and answers to them, are entries that move nothing.
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -57,6 +58,9 @@ class Play:
     states: tuple[State, ...]
     """`states[n]` is the state after n actions that count."""
     moves: tuple[Move, ...]
+    seeds: tuple[str, ...]
+    """What chance draws from, the last of them now: they are told at the end, so whoever goes back from there gets
+    another one."""
     proposal: Proposal | None = None
     branch: int = 0
     """How often moves were taken back: a moment is named by branch and number."""
@@ -67,7 +71,7 @@ class Play:
     def begin(row: GameRow) -> Play:
         game = kursbuch.game(row.title, [seat.name for seat in row.seats], row.options)
         state = start(game)
-        return Play(row, game, 0, 0, (state,), (), rounds=with_round((), state, 0))
+        return Play(row, game, 0, 0, (state,), (), (row.seed,), rounds=with_round((), state, 0))
 
     @property
     def state(self) -> State:
@@ -81,6 +85,15 @@ class Play:
     def at_one_screen(self) -> bool:
         """Whether every person plays from the same browser."""
         return len({seat.digest for seat in self.people}) <= 1
+
+    @property
+    def seed(self) -> str:
+        """What chance drew from, for whoever may know it."""
+        return " ".join(self.seeds)
+
+    def back(self, to: int) -> str:
+        """The text of an undo."""
+        return f"{to} {secrets.token_hex(16)}" if self.state.over else str(to)
 
     def seat(self, seat_id: str) -> Seat | None:
         return next((seat for seat in self.row.seats if seat.id == seat_id), None)
@@ -128,10 +141,12 @@ class Play:
         told = replace(self, latest=entry.number)
         match entry.kind:
             case "undo":
-                to = int(entry.text)
+                number, _, seed = entry.text.partition(" ")
+                to = int(number)
                 return replace(
                     told,
                     version=entry.number,
+                    seeds=(*self.seeds, seed) if seed else self.seeds,
                     states=self.states[: to + 1],
                     moves=self.moves[:to],
                     proposal=None,
@@ -145,18 +160,23 @@ class Play:
             case "agree" if self.proposal:
                 agreed = self.proposal.agreed | {entry.seat}
                 return replace(told, proposal=replace(self.proposal, agreed=agreed))
+            case "token" if not entry.seat:
+                return replace(told, row=replace(self.row, watch=entry.text))
+            case "token":
+                seats = [replace(s, digest=entry.text) if s.id == entry.seat else s for s in self.row.seats]
+                return replace(told, row=replace(self.row, seats=tuple(seats)))
             case _:
                 return replace(told, proposal=None)
 
     def chance(self) -> Action:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""
-        return draw(self.state, random.Random(f"{self.row.seed}/{len(self.moves)}"))
+        return draw(self.state, random.Random(f"{self.seeds[-1]}/{len(self.moves)}"))
 
     def journal(self) -> Journal:
         """The game as a save file; the seed is in it once the game is over."""
         notes = {"game": self.row.id, "created": self.row.created.isoformat()}
         if self.state.over:
-            notes["seed"] = self.row.seed
+            notes["seed"] = self.seed
         return Journal(self.game, self.states, tuple(move.action for move in self.moves), notes)
 
     # -- undo ---------------------------------------------------------------------------------------

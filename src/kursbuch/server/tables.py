@@ -18,12 +18,12 @@ from weakref import WeakValueDictionary
 
 from .. import bots
 from ..core.actions import Action
-from ..core.errors import Illegal, KursbuchError, NotationError, SetupError
-from ..core.journal import Journal
+from ..core.errors import Illegal, KursbuchError, NotationError
 from ..titles import find
 from .errors import ApiError, Forbidden, Stale, no_such_game
 from .orders import Order, by_itself, standing
 from .play import Play
+from .reading import Brought, check_options
 from .storage.store import (
     AGREE,
     ASK_UNDO,
@@ -32,6 +32,7 @@ from .storage.store import (
     JSON,
     LINK,
     REFUSE,
+    TOKEN,
     UNDO,
     Conflict,
     Entry,
@@ -83,6 +84,8 @@ class Tables:
         self.store = store
         self.notify = notify
         self._kept: OrderedDict[str, Play] = OrderedDict()
+        self._moments = 0
+        """How many moments of games are kept."""
         self._locks: WeakValueDictionary[str, threading.RLock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
@@ -98,13 +101,13 @@ class Tables:
         self._keep(play)
         return created
 
-    def bring_in(self, journal: Journal, names: Sequence[str]) -> Created:
-        """A game made of a save file; every seat is at this screen."""
-        places = [Place(name, HERE) for name in names]
-        title = journal.game.title
-        row, created = _new_row(title.id, title.version, places, journal.game.options, "")
-        log = [(state.actor or "", str(action)) for state, action in zip(journal.states, journal.actions, strict=False)]
-        self.store.create(row, log)
+    def bring_in(self, found: Brought) -> Created:
+        """A game made of a file; every seat is at this screen."""
+        places = [Place(name, HERE) for name in found.names]
+        row, created = _new_row(found.title, find(found.title).version, places, found.options, "")
+        self.store.create(row, [(seat, text) for seat, text in found.log])
+        if found.is_chance:
+            self._change(row.id, lambda play: ([], play))  # nobody else would draw
         return created
 
     def admit(self, game_id: str, token: str) -> tuple[Play, frozenset[str]]:
@@ -156,12 +159,15 @@ class Tables:
 
     def _keep(self, play: Play) -> None:
         with self._guard:
+            self._forget(play.row.id)
             self._kept[play.row.id] = play
-            self._kept.move_to_end(play.row.id)
-            moments = sum(len(game.states) for game in self._kept.values())
-            while moments > KEPT and len(self._kept) > 1:
-                _, oldest = self._kept.popitem(last=False)
-                moments -= len(oldest.states)
+            self._moments += len(play.states)
+            while self._moments > KEPT and len(self._kept) > 1:
+                self._forget(next(iter(self._kept)))
+
+    def _forget(self, game_id: str) -> None:
+        if (known := self._kept.pop(game_id, None)) is not None:
+            self._moments -= len(known.states)
 
     def _lock(self, game_id: str) -> threading.RLock:
         with self._guard:
@@ -193,7 +199,7 @@ class Tables:
             by = play.moves[target].seat
             if kind == ASK_UNDO and play.proposal and (play.proposal.by, play.proposal.to) == (by, target):
                 return [], play  # it was asked already
-            new = [play.entry(kind, by, str(target), key)]
+            new = [play.entry(kind, by, play.back(target) if kind == UNDO else str(target), key)]
             return new, play.after(new)
 
         return self._change(game_id, undone, version, key)
@@ -211,11 +217,25 @@ class Tables:
                 new.append(play.entry(AGREE if agree else REFUSE, seat))
                 play = play.after(new[-1:])
             if agree and {seat.id for seat in play.people} <= asked.agreed | seats:
-                new.append(play.entry(UNDO, asked.by, str(asked.to)))
+                new.append(play.entry(UNDO, asked.by, play.back(asked.to)))
                 play = play.after(new[-1:])
             return new, play
 
         return self._change(game_id, answered, version)
+
+    def renew(self, game_id: str, seats: frozenset[str]) -> str:
+        """A new token for these seats, or, for none, a new one for those who watch; the old one is void."""
+        token = new_token()
+
+        def renewed(play: Play) -> tuple[list[Entry], Play]:
+            new: list[Entry] = []
+            for seat in sorted(seats) or [""]:
+                new.append(play.entry(TOKEN, seat, digest_of(token) if seat else token))
+                play = play.after(new[-1:])
+            return new, play
+
+        self._change(game_id, renewed)
+        return token
 
     # -- standing orders ----------------------------------------------------------------------------
 
@@ -243,7 +263,7 @@ class Tables:
             seat = self.bot_to_act(play)
             if seat is None:
                 return [], play
-            dice = random.Random(f"{play.row.seed}/{seat.id}/{len(play.moves)}")
+            dice = random.Random(f"{play.seeds[-1]}/{seat.id}/{len(play.moves)}")
             entry, play = play.acts(seat.id, bots.find(seat.bot)(play.state, dice))
             return [entry], play
 
@@ -272,7 +292,7 @@ class Tables:
                     return self._write(play.latest, *change(play), leave(play))
                 except Conflict:  # another process was faster
                     with self._guard:
-                        self._kept.pop(game_id, None)
+                        self._forget(game_id)
             raise Stale(self.open(game_id))
 
     def _write(self, latest: int, new: list[Entry], play: Play, left: Mapping[str, Order | None]) -> Play:
@@ -292,14 +312,6 @@ class Tables:
 
 def _orders(texts: Mapping[str, JSON]) -> dict[str, Order]:
     return {seat: Order(**text) for seat, text in texts.items()}
-
-
-def check_options(title_id: str, options: Mapping[str, object]) -> None:
-    """An option that takes anything ("*") may name a file of this machine: callers get only what is listed."""
-    known = {option.key: option.values for option in find(title_id).options}
-    for key, value in options.items():
-        if "*" in known.get(key, ()) and (value == "*" or value not in known[key]):
-            raise SetupError(f"option {key} takes, at this table: {', '.join(v for v in known[key] if v != '*')}")
 
 
 def _acted(play: Play, seats: frozenset[str], text: str, index: int, key: str | None) -> tuple[Entry, Play]:

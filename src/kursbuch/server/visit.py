@@ -96,7 +96,7 @@ def summary(play: Play, seats: frozenset[str], words: Words) -> m.Summary:
         unit=family.unit(),
         chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
         at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),
-        seed=play.row.seed if state.over else None,
+        seed=play.seed if state.over else None,
     )
 
 

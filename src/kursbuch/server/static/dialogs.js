@@ -107,8 +107,8 @@ export function links(table, fresh = false) {
   const base = `${location.origin}/games/${view.id}`;
   const seats = Object.entries(own.links || {}).map(([seat, token]) => [nameOf(seat, view), `${base}#${token}`]);
   const list = seats.map(([name, link]) => address(say("ui.link.seat", { name }), link));
-  if (view.you.length) list.push(address(say("ui.link.own"), `${base}#${table.token}`));
-  list.push(address(say("ui.link.watch"), `${base}#${view.watch}`));
+  if (view.you.length) list.push(address(say("ui.link.own"), `${base}#${table.token}`, renewer(table, false)));
+  list.push(address(say("ui.link.watch"), `${base}#${view.watch}`, view.you.length > 0 && renewer(table, true)));
   if (!fresh) list.push(address(say("ui.link.moment"), `${base}?at=${view.at}#${view.watch}`));
   const all = seats.map(([name, link]) => `${name}: ${link}`).join("\n");
   open(say(fresh ? "ui.links.fresh" : "ui.links"),
@@ -124,10 +124,19 @@ export function handOut(table) {
   links(table, true);
 }
 
-function address(label, link) {
+// A link that others have got hold of is replaced.
+function renewer(table, watch) {
+  const act = async () => {
+    await table.renew(watch);
+    links(table);
+  };
+  return h("button", { type: "button", title: say("ui.link.renew.hint"), onclick: act }, say("ui.link.renew"));
+}
+
+function address(label, link, more) {
   const input = h("input", { type: "text", readonly: true, "aria-label": label, onfocus: () => input.select() });
   input.value = link;
-  return h("li", {}, h("span", {}, label), input, copier(say("ui.copy"), () => link, label));
+  return h("li", {}, h("span", {}, label), input, copier(say("ui.copy"), () => link, label), more);
 }
 
 function copier(text, content, label) {

@@ -16,6 +16,10 @@ const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
 const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
 const INCOME_HEAD = 44; // the same of the income lines
 
+const AGAIN = 1500; // ms after which a change is sent again that got no answer
+
+const freshKey = () => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()));
+
 class Table {
   constructor(id, token) {
     this.id = id;
@@ -116,13 +120,25 @@ class Table {
     this.busy = true;
     this.#asks(1);
     try {
-      this.#take(await call(this.#path(path), { token: this.token, method, params: { ...params, ...this.#shown(), view: true }, body }));
+      this.#take(await this.#sent(path, { token: this.token, method, params: { ...params, ...this.#shown(), view: true }, body }));
     } catch (error) {
       this.#fault(error);
     } finally {
       this.busy = false;
       this.#asks(-1);
       if (this.missed > this.view.latest) this.#hurry();
+    }
+  }
+
+  // where no answer came, the change may still have been made: sent again under its key, it is made once
+  async #sent(path, request) {
+    try {
+      return await call(this.#path(path), request);
+    } catch (error) {
+      if (error instanceof Refused || !request.body || !request.body.key) throw error;
+      this.toast(say("ui.offline"));
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      return call(this.#path(path), request);
     }
   }
 
@@ -135,7 +151,7 @@ class Table {
   // one action, or several by one press
   act(actions) {
     const what = actions.length > 1 ? { actions } : { action: actions[0] };
-    return this.#change("actions", { ...what, version: this.view.version, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) });
+    return this.#change("actions", { ...what, version: this.view.version, key: freshKey() });
   }
 
   pass() {
@@ -144,7 +160,7 @@ class Table {
 
   undo() {
     const { undo } = this.view;
-    return undo.now || undo.ask ? this.#change("undo", { version: this.view.version }) : null;
+    return undo.now || undo.ask ? this.#change("undo", { version: this.view.version, key: freshKey() }) : null;
   }
 
   order(body) {
@@ -355,10 +371,22 @@ class Table {
     this.looking = false;
   }
 
+  // a new link in place of one that others may know; the old one leads nowhere
+  async renew(watch) {
+    const made = await this.send("token", { watch });
+    if (!made) return;
+    if (!watch) {
+      this.token = made.token;
+      keepGame(this.id, { token: made.token });
+      window.history.replaceState(null, "", `#${made.token}`);
+    }
+    await this.refresh();
+  }
+
   // -- others ----------------------------------------------------------------------------------------
 
   listen() {
-    listen(this.#path("events"), this.token, (type, news) => {
+    listen(this.#path("events"), () => this.token, (type, news) => {
       if (type === "chat") {
         if ($("dialog").open && this.onChat) this.onChat();
         else $("talk").querySelector("i").hidden = false;

@@ -19,8 +19,10 @@ from sqlalchemy.engine import Connection, Engine
 from .faults import StoreError, in_one_line
 from .schema import chat, entries, games, orders, seats
 
-ACT, UNDO, ASK_UNDO, AGREE, REFUSE = "act", "undo", "ask", "agree", "refuse"
-"""Kinds of entries. The text of an `undo` or `ask` is the number of actions to go back to."""
+ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN = "act", "undo", "ask", "agree", "refuse", "token"
+"""Kinds of entries. The text of an `undo` or `ask` is the number of actions to go back to; of an `undo` that goes back
+from the end, with a new seed after it. That of a `token` is the digest that a seat is known by from now on, or, for no
+seat, the token for watching."""
 
 HERE, LINK, BOT = "here", "link", "bot"
 
@@ -145,6 +147,14 @@ class Store:
                 row["id"], row["title"], row["rules"], row["options"], row["seed"], row["watch"],
                 row["created"], places,
             )  # fmt: skip
+
+    def games_with_bots(self, most: int) -> tuple[str, ...]:
+        """The games in which bots have seats, those first in which something was done last."""
+        last = sa.func.max(entries.c.at)
+        bots = sa.select(seats.c.game).where(seats.c.kind == BOT)
+        query = sa.select(entries.c.game).where(entries.c.game.in_(bots)).group_by(entries.c.game).order_by(last.desc())
+        with self._reading() as connection:
+            return tuple(connection.execute(query.limit(most)).scalars())
 
     # -- the log ------------------------------------------------------------------------------------
 

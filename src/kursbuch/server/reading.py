@@ -1,0 +1,150 @@
+"""Reading a game file in a process of its own: it may take long, grow large or fail without harm to any table.
+
+`python -m kursbuch.server.reading MODULE:FUNCTION` takes the body of a request from its input, reads the file in it by
+that function, and writes what the table needs of the game, or why there is none.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import kursbuch
+
+from ..core.errors import KursbuchError, SetupError
+from ..core.journal import Journal
+
+ReadFile = Callable[[str, str], Journal]
+"""From the text of a game file, and its name, to the game; KursbuchError when it is none. It must be found by the name
+of its module and its own."""
+
+MOST_ACTIONS = 5_000
+"""How long a game may be that is brought in; the longest recorded ones have some 2500 actions."""
+MEMORY = 2 * 1024**3
+"""Bytes that the reading of a file may take, where the system can be told."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A game out of a file."""
+
+    title: str
+    options: Mapping[str, str]
+    names: Sequence[str]
+    log: Sequence[Sequence[str]]
+    """Seat and action of each entry."""
+    is_chance: bool
+    """Whether chance is to act."""
+    stopped: str = ""
+    """Why it could be followed no further, if so."""
+
+
+@dataclass(frozen=True)
+class NotRead:
+    """Why there is no game: the code of the error, and the reason in English."""
+
+    code: str
+    reason: str
+
+
+def read_journal(text: str, name: str) -> Journal:
+    """Save files of ours; whoever starts the server may hand in a reader that knows more."""
+    return kursbuch.load(text)
+
+
+def brought(journal: Journal) -> Brought:
+    log = [(state.actor or "", str(action)) for state, action in zip(journal.states, journal.actions, strict=False)]
+    names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
+    stopped = _clean(str(journal.notes.get("stopped", "")), 1000)
+    return Brought(journal.game.title.id, journal.game.options, names, log, journal.state.is_chance, stopped)
+
+
+def read_apart(body: bytes, read: ReadFile, seconds: float) -> Brought | NotRead:
+    """Reads the file in the body of a request, in a process that is ended when it takes longer than this."""
+    source = str(Path(kursbuch.__file__).parent.parent)
+    path = os.pathsep.join(filter(None, (source, os.environ.get("PYTHONPATH"))))
+    command = [sys.executable, "-m", __name__, f"{read.__module__}:{read.__qualname__}"]
+    try:
+        done = subprocess.run(
+            command,
+            input=body,
+            capture_output=True,
+            env={**os.environ, "PYTHONPATH": path},
+            timeout=seconds,
+            check=True,
+        )
+        found: dict[str, Any] = json.loads(done.stdout)
+    except subprocess.TimeoutExpired:
+        return NotRead("too-long", "")
+    except (subprocess.CalledProcessError, ValueError):
+        return NotRead("no-game", "it takes more than there is")
+    return NotRead(**found) if "code" in found else Brought(**found)
+
+
+def read_body(body: bytes, read: ReadFile) -> Brought | NotRead:
+    """The same in this process."""
+    try:
+        sent = json.loads(body)
+        if not isinstance(sent, dict) or not isinstance(sent.get("file"), str) or set(sent) - {"file", "name"}:
+            return NotRead("form", "body: it has a `file`, and may have its `name`")
+        name = sent.get("name", "game")
+        if not isinstance(name, str) or len(name) > 200:
+            return NotRead("form", "body.name: a text of at most 200 letters")
+    except (ValueError, RecursionError):
+        return NotRead("form", "body: it is no JSON")
+    try:
+        _check_file(sent["file"])
+        return brought(read(sent["file"], name))
+    except KursbuchError as error:
+        return NotRead("file", str(error))
+    except Exception as error:  # a hostile file may be wrong in any way; it is only a wrong file
+        return NotRead("no-game", type(error).__name__)
+
+
+def check_options(title_id: str, options: Mapping[str, object]) -> None:
+    """An option that takes anything ("*") may name a file of this machine: callers get only what is listed."""
+    known = {option.key: option.values for option in kursbuch.title(title_id).options}
+    for key, value in options.items():
+        if "*" in known.get(key, ()) and (value == "*" or value not in known[key]):
+            raise SetupError(f"option {key} takes, at this table: {', '.join(v for v in known[key] if v != '*')}")
+
+
+def _check_file(text: str) -> None:
+    """Refuses a file that is endless, or whose options are not for the table, before anything is done with it."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return  # the reader will say what is wrong
+    ours = isinstance(data, dict) and "format" in data  # of other files the reader counts what counts
+    if ours and isinstance(data.get("actions"), list) and len(data["actions"]) > MOST_ACTIONS:
+        raise SetupError(f"a game of more than {MOST_ACTIONS} actions cannot be taken")
+    if isinstance(data, dict) and isinstance(data.get("options"), dict) and data.get("title") in kursbuch.titles():
+        check_options(data["title"], data["options"])
+
+
+def _clean(name: str, most: int = 40) -> str:
+    """A name out of a file, which may hold anything, as a player could have typed it."""
+    return "".join(letter for letter in name if letter.isprintable()).strip()[:most]
+
+
+def main() -> None:
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows
+        pass
+    else:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    module, _, name = sys.argv[1].partition(":")
+    found = read_body(sys.stdin.buffer.read(), getattr(import_module(module), name))
+    sys.stdout.write(json.dumps(asdict(found)))
+
+
+if __name__ == "__main__":
+    main()
