@@ -31,6 +31,7 @@ FACTS = CubeFacts(
         for r, start in {"W": "A0", "E": "A8", "S": "C4"}.items()
     },
     shares_each=1,
+    links=2,
 )
 GAME = Game(replace(TITLE, facts=lambda game: FACTS), ("P1", "P2"), {})
 

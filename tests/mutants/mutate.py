@@ -112,6 +112,9 @@ def mutant(path: str, source: str, number: int) -> Mutant:
         node = parents[node]
     change.make()
     after = _text(change.new if shown is change.old else shown)
+    if isinstance(change.old, ast.Continue | ast.Break):  # by itself it would not say which
+        head = _text(change.parent).removesuffix("pass")
+        before, after = head + before, head + after
     return Mutant(path, line, number, ".".join(reversed(scopes)), *_window(before, after))
 
 

@@ -32,6 +32,7 @@ def changes(source: str) -> set[tuple[str, str]]:
         ("def f(a):\n    while g(a):\n        a.pop()", "while g(a): pass", "while not g(a): pass"),
         ("def f(t):\n    t.pay(1)", "t.pay(1)", "pass"),
         ("def f(t):\n    t.cash = {}", "t.cash = {}", "pass"),
+        ("def f(t):\n    for a in t:\n        if g(a):\n            break", "if g(a): break", "if g(a): pass"),
         ("def f(t):\n    if g(t):\n        return 1\n    return 2", "if g(t): pass", "pass"),
         ("def f(t):\n    return t.no('cash', price=1)", "return t.no('cash', price=1)", "return None"),
         ("def f(a, b):\n    return (a, b)", "return (a, b)", "return (a,)"),

@@ -101,5 +101,5 @@ class CubeFacts:
     map: CubeMap
     railroads: Mapping[str, Railroad]
     shares_each: int
-    links: int = 2
+    links: int
     """Direct connections that every railroad must have at the end."""

@@ -18,7 +18,6 @@ from kursbuch.cubes.build import open_hexes, refuse_forever
 from kursbuch.cubes.prospects import may_build, may_link_all
 from kursbuch.cubes.record import CubePosition
 from kursbuch.titles.german_railways.companies import RAILROADS
-from kursbuch.titles.german_railways.steps import LINKS
 from kursbuch.titles.german_railways.title import TITLE
 from tests.kit.conformance import CLOSE, Care, check_game, check_same_game
 from tests.kit.rule import rule
@@ -77,7 +76,7 @@ def test_what_did_come_about_was_never_thought_impossible(players: int, seed: in
     rounds = [s.now for s in states if s.ask and s.ask.name == "draw" and isinstance(s.now, CubePosition)]
     for now in (n for n in rounds if not n.turns):
         assert may_build(now)
-        assert may_link_all(now, LINKS)
+        assert may_link_all(now, now.facts.links)
 
 
 @rule("german-railways:build-track/5", "german-railways:build-track/6")

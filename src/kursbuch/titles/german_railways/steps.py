@@ -18,9 +18,6 @@ from ...cubes.prospects import all_linked, may_build, may_link_all
 from ...cubes.record import CubePosition, CubeTable
 from ...cubes.shares import share_menu
 
-LINKS = 2
-"""Direct connections that every railroad must have at the end."""
-
 OPENING = AuctionRules("opening", Unsold.TO_OPENER)
 OFFER = AuctionRules("offer", Unsold.STAYS)
 
@@ -29,7 +26,7 @@ TURN_ORDER: Mapping[str, Markers] = {"income": by_income_rank, "one-each": one_e
 
 def in_doubt(t: CubeTable) -> bool:
     """Nobody has built or bought for a round, or what is left cannot bring about the links."""
-    return t.idle or not may_link_all(t, LINKS)
+    return t.idle or not may_link_all(t, t.facts.links)
 
 
 def every_round(t: CubeTable) -> bool:
@@ -79,7 +76,7 @@ def _end(t: CubeTable) -> Script:
     Whether the links are out of reach is for the players to agree on, and they are asked when there is reason to, or
     whenever turns are settled. Nobody is asked when it is certain because no track can be built ever again.
     """
-    if all_linked(t, LINKS):
+    if all_linked(t, t.facts.links):
         return "linked"
     if not may_build(t):
         return "no track possible"

@@ -20,8 +20,9 @@ from .steps import AGREEMENT, TURN_ORDER, game_round, opening, order, turn
 STARTING_MONEY = {3: 40, 4: 30, 5: 24}
 MARKERS_EACH = 5
 SHARES_EACH = 3
+LINKS = 2
 
-FACTS = {land: CubeFacts(germany, RAILROADS, SHARES_EACH) for land, germany in KOELN.items()}
+FACTS = {land: CubeFacts(germany, RAILROADS, SHARES_EACH, LINKS) for land, germany in KOELN.items()}
 
 
 def deal(game: Game[CubeFacts]) -> CubePosition:

@@ -1,0 +1,141 @@
+"""Laying tiles and placing stations, on the map of 1824."""
+
+from __future__ import annotations
+
+import pytest
+
+from kursbuch.core.rules import Refusal
+from kursbuch.rules.actions import LayTile, PlaceStation
+from kursbuch.rules.stations import kept_for, place_home, place_station, places, refuse_station
+from kursbuch.rules.table import BANK
+from kursbuch.rules.track import lay, lay_cost, lays, refuse_lay, tells, touched, wanted_tiles
+from tests.kit.scenario import Scene, given
+
+
+def why(refusal: Refusal | None) -> str:
+    return refusal.rule if refusal else ""
+
+
+def bohemia(phase: str = "2", **cash: int) -> Scene:
+    """BK at home in B9, where no tile has been laid yet."""
+    return given("1824").phase(phase).company("BK", 90, P1=60).operated("BK").cash(**{"BK": 500, **cash})
+
+
+@pytest.mark.parametrize(
+    ("tile", "place", "turn", "rule"),
+    [
+        ("57", "Z9", 0, "lay.no_hex"),
+        ("999", "B9", 0, "lay.no_tile"),
+        ("57", "B9", 6, "lay.no_tile"),
+        ("14", "B9", 0, "lay.phase.green"),
+    ],
+)
+def test_tiles_that_cannot_be_laid_at_all(tile: str, place: str, turn: int, rule: str) -> None:
+    assert why(refuse_lay(bohemia().t, LayTile("BK", tile, place, turn))) == rule
+
+
+def test_every_tile_offered_fits_and_is_joined_to_the_network() -> None:
+    t = bohemia().t
+    found = list(lays(t, "BK"))
+    assert found
+    assert {action.hex for action in found} <= touched(t.board, t.board.reach("BK"))
+    assert any(refuse_lay(t, action) is None for action in found)
+    assert why(refuse_lay(t, LayTile("BK", "57", "C12", 0))) == "lay.connection.home"
+    lay(t, LayTile("BK", "57", "B9", 0))
+    assert why(refuse_lay(t, LayTile("BK", "57", "C12", 0))) == "lay.connection.further"
+
+
+def test_a_tile_is_paid_for_and_leaves_the_box() -> None:
+    t = bohemia().t
+    action = next(a for a in lays(t, "BK") if refuse_lay(t, a) is None)
+    cost, left, cash = lay_cost(t, action.hex), t.board.supply[action.tile], t.cash["BK"]
+    lay(t, action)
+    assert t.board.laid[action.hex].tile == action.tile
+    assert t.board.supply[action.tile] == left - 1
+    assert t.cash["BK"] == cash - cost
+    assert lay_cost(t, action.hex) == 0, "the second tile on a hex pays no terrain"
+
+
+def test_exact_money_is_enough_for_the_terrain_and_less_is_not() -> None:
+    t = bohemia().t
+    dear = next(a for a in lays(t, "BK") if refuse_lay(t, a) is None)
+    assert why(refuse_lay(t, dear, cost=500)) == ""
+    assert why(refuse_lay(t, dear, cost=501)) == "lay.cost"
+
+
+def test_a_tile_that_is_used_up_is_not_laid() -> None:
+    t = bohemia().t
+    action = next(a for a in lays(t, "BK") if refuse_lay(t, a) is None)
+    t.board = t.board.with_supply({**t.board.supply, action.tile: 0})
+    assert why(refuse_lay(t, action)) == "lay.supply"
+
+
+def test_that_nothing_leads_there_says_most_about_a_hex() -> None:
+    rules = ("lay.no_tile", "lay.stops", "lay.phase.green", "lay.edge", "lay.connection.home")
+    assert [tells(rule) for rule in rules] == [0, 1, 2, 3, 4]
+    assert tells("lay.cost") == 4
+
+
+def test_the_tiles_wanted_in_a_hex_are_those_of_its_places_and_next_colour() -> None:
+    t = bohemia().t
+    assert "57" in wanted_tiles(t, "B9")
+    assert "8" not in wanted_tiles(t, "B9"), "plain track in a city"
+    assert "14" not in wanted_tiles(t, "B9"), "green comes later"
+    assert wanted_tiles(t, "Z9") == tuple(t.facts.tiles)
+
+
+# -- stations -------------------------------------------------------------------------------------------------------
+
+
+def test_a_home_station_is_placed_once_and_costs_nothing() -> None:
+    t = given("1824").company("MS", 90, P1=60).t
+    cash = t.cash["MS"]
+    place_home(t, "MS")
+    assert t.board.has_station("MS", "C12")
+    assert "MS" not in t.board.homes
+    assert (t.stations["MS"], t.cash["MS"]) == ((40, 100), cash)
+    place_home(t, "MS")
+    assert t.stations["MS"] == (40, 100)
+
+
+@pytest.mark.parametrize(
+    ("place", "stop", "rule"),
+    [
+        ("Z9", 0, "station.no_city"),
+        ("B9", 5, "station.no_city"),
+        ("B9", -1, "station.no_city"),
+        ("B9", 0, "station.same_hex"),
+        ("C12", 0, "station.connection"),
+    ],
+)
+def test_where_a_station_may_not_stand(place: str, stop: int, rule: str) -> None:
+    t = bohemia().t
+    assert why(refuse_station(t, PlaceStation("BK", place, stop))) == rule
+
+
+def test_a_place_that_is_kept_for_a_home_stays_free() -> None:
+    t = bohemia().t
+    assert kept_for(t, "C12", 0, "BK") == ["MS"]
+    assert kept_for(t, "C12", 0, "MS") == []
+    assert why(refuse_station(t, PlaceStation("BK", "C12", 0), anywhere=True)) == "station.kept"
+    t.board = t.board.without_home("MS")
+    assert why(refuse_station(t, PlaceStation("BK", "C12", 0), anywhere=True)) == ""
+    t.board = t.board.place("SB", "C12", 0)
+    assert why(refuse_station(t, PlaceStation("BK", "C12", 0), anywhere=True)) == "station.full"
+
+
+def test_a_station_is_paid_for_in_order_until_there_are_none() -> None:
+    t = bohemia(BK=40).t
+    t.board = t.board.without_home("MS")
+    action = PlaceStation("BK", "C12", 0)
+    assert why(refuse_station(t, action, anywhere=True)) == ""
+    t.pay("BK", BANK, 1)
+    assert why(refuse_station(t, action, anywhere=True)) == "station.cost"
+    t.pay(BANK, "BK", 1)
+    bank = t.cash[BANK]
+    place_station(t, action)
+    assert (t.cash["BK"], t.cash[BANK], t.stations["BK"]) == (0, bank + 40, (100,))
+    assert t.board.has_station("BK", "C12")
+    t.stations = {**t.stations, "BK": ()}
+    assert why(refuse_station(t, PlaceStation("BK", "G26", 0), anywhere=True)) == "station.none_left"
+    assert list(places(t, "BK")) == []
