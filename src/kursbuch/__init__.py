@@ -20,7 +20,7 @@ from .core.game import AnyGame, AnyTitle, Game, Option, Title, Variant, bind
 from .core.journal import Journal, read
 from .core.journal import replay as _replay
 from .core.questions import Ask, Offer
-from .core.rules import Event, Refusal
+from .core.reports import Event, Refusal
 from .core.state import State, apply, explain, legal, start
 from .titles import find as title
 from .titles import title_ids as titles

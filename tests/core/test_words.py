@@ -9,7 +9,7 @@ import pytest
 
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.game import AnyTitle, bind
-from kursbuch.core.rules import Event, Figures, Refusal
+from kursbuch.core.reports import Event, Figures, Refusal
 from kursbuch.core.words import fill
 from tests.core import toy
 

@@ -15,8 +15,8 @@ from kursbuch.core.actions import CHANCE, Action, Pass
 from kursbuch.core.game import AnyGame, Option, Script, Title
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Position, Record, Step, Table
+from kursbuch.core.reports import Event, Refusal
 from kursbuch.core.rulebook import Rulebook
-from kursbuch.core.rules import Event, Refusal
 from kursbuch.core.words import wordings
 
 LINES = ("east", "west")

@@ -30,8 +30,8 @@ from kursbuch.core.near_misses import Pool, near_misses
 from kursbuch.core.questions import Offer
 from kursbuch.core.reached import Reached
 from kursbuch.core.record import Digest, from_json
+from kursbuch.core.reports import Refusal
 from kursbuch.core.rulebook import Rulebook, is_citation
-from kursbuch.core.rules import Refusal
 from kursbuch.core.state import State, apply, explain, legal, start
 
 from .rulebooks import rulebooks

@@ -13,7 +13,7 @@ from kursbuch.core.actions import Action
 from kursbuch.core.game import AnyTitle, Script, bind
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Step
-from kursbuch.core.rules import Refusal
+from kursbuch.core.reports import Refusal
 from tests.core import toy
 
 from .conformance import CLOSE, check_game, check_same_game

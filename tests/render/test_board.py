@@ -13,9 +13,9 @@ from kursbuch.board.map import Map
 from kursbuch.render.board import LAYERS, board_parts, board_svg, changed
 from kursbuch.render.ground import frame
 from kursbuch.render.look import CompanyStyle, Marks, RouteDrawing
+from kursbuch.render.metrics import width
 from kursbuch.render.names import Placed, place, type_scale
-from kursbuch.render.text import describe_hex
-from kursbuch.render.words import width
+from kursbuch.render.words import describe_hex
 
 from .boards import COMPANIES, SVG, late, small, start, texts, tree
 

@@ -14,12 +14,12 @@ from kursbuch.render.cubes import PAD, cube_map_svg, grid_of
 from kursbuch.render.cubewords import short
 from kursbuch.render.ground import frame
 from kursbuch.render.look import Marks
+from kursbuch.render.metrics import width
 from kursbuch.render.names import type_scale
 from kursbuch.render.position import look_of
 from kursbuch.render.sheet import cube_sheet_svg
-from kursbuch.render.text import describe_cubes
 from kursbuch.render.tracks import income_svg
-from kursbuch.render.words import width
+from kursbuch.render.words import describe_cubes
 
 from .boards import SVG, texts, tree
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.core.rules import Refusal
+from kursbuch.core.reports import Refusal
 from kursbuch.rules.pool import (
     certificates_fewer,
     made_up,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.core.rules import Refusal
+from kursbuch.core.reports import Refusal
 from kursbuch.rules.purchases import buy_share, ordinary, refuse_holder, refuse_share, refuse_start, start_company
 from kursbuch.rules.shares import (
     changes_director,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.core.rules import Refusal
+from kursbuch.core.reports import Refusal
 from kursbuch.rules.actions import LayTile, PlaceStation
 from kursbuch.rules.stations import kept_for, place_home, place_station, places, refuse_station
 from kursbuch.rules.table import BANK

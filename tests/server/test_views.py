@@ -12,7 +12,7 @@ import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.core.actions import Pass
 from kursbuch.core.chance import draw
-from kursbuch.core.rules import Event
+from kursbuch.core.reports import Event
 from kursbuch.core.state import State, apply
 from kursbuch.routing import Solution
 from kursbuch.rules.actions import Run, SellShares

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .actions import Action
-    from .rules import Refusal
+    from .reports import Refusal
 
 
 class KursbuchError(Exception):

@@ -12,7 +12,7 @@ from .actions import Action, Notation
 from .errors import SetupError
 from .questions import Ask
 from .record import Position, Table
-from .rules import Event, Figures, Refusal
+from .reports import Event, Figures, Refusal
 
 P = TypeVar("P", bound=Position)
 T = TypeVar("T", bound=Table)

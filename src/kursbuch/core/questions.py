@@ -15,7 +15,7 @@ from .actions import Action, Pass
 
 if TYPE_CHECKING:
     from .record import Position, Record
-    from .rules import Refusal
+    from .reports import Refusal
 
 
 @dataclass(frozen=True, slots=True)

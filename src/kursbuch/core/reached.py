@@ -14,7 +14,7 @@ from typing import Any
 
 from .actions import Action
 from .game import AnyGame, AnyTitle, Game, Script
-from .rules import Refusal
+from .reports import Refusal
 from .state import State
 
 

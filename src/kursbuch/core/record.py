@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar, cast, get_type_hints
 
 from .codec import decode, encode
-from .rules import Event
+from .reports import Event
 
 if TYPE_CHECKING:
     from .game import AnyGame

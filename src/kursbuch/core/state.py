@@ -15,7 +15,7 @@ from .errors import Illegal
 from .game import AnyGame, Script
 from .questions import Ask, Offer
 from .record import Position, Table, freeze, thaw
-from .rules import Event, Refusal
+from .reports import Event, Refusal
 
 PATIENCE = 5_000
 """After so many steps in which nobody had anything to decide, nobody ever will: the game is over."""

@@ -27,7 +27,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TypeVar
 
-from .rules import Event, Figures
+from .reports import Event, Figures
 
 T = TypeVar("T")
 Value = Callable[[str, object], T]

@@ -8,7 +8,7 @@ from enum import Enum
 
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import Bid
 from .record import Auction, CubePosition, CubeTable
 

@@ -13,7 +13,7 @@ from functools import partial
 from ..core.actions import Action
 from ..core.game import Script
 from ..core.questions import Ask, Menu
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import Build
 from .record import CubePosition, CubeRecord, CubeTable, Works
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from ..core.actions import CHANCE
 from ..core.game import Script
 from ..core.questions import Menu, expect
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import DrawMarker
 from .record import CubePosition, CubeRecord, CubeTable
 

@@ -11,7 +11,7 @@ from typing import Unpack
 
 from ..core.game import Game
 from ..core.record import Position, Record, Table
-from ..core.rules import Event, Refusal
+from ..core.reports import Event, Refusal
 from .railroads import CubeFacts, Railroad, Site
 from .vocabulary import Figures
 

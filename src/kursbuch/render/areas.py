@@ -10,9 +10,9 @@ from ..board.faces import PHASE_COLOURS, Stop
 from ..board.map import Map, MapHex
 from .geometry import SIDE, centre, to_rim
 from .ground import Frame, area_of, frame
+from .metrics import width
 from .plan import plan
 from .svg import Point, esc, n, rect
-from .words import width
 
 BOX_WIDTH, BOX_HEIGHT = 0.50 * SIDE, 0.44 * SIDE
 NAME_HEIGHT = 0.34 * SIDE

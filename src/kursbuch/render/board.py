@@ -23,8 +23,8 @@ from .plan import with_room
 from .routes import halos_svg, legend_size, legend_svg, ribbons_svg, rings_svg
 from .style import stylesheet
 from .svg import Point, esc, group, move, n, points
-from .text import describe_hex
 from .tiles import ground_svg, numbers_svg, stations_svg, track_svg
+from .words import describe_hex
 
 LAYERS = (
     "water", "ground", "joins", "legal", "halos", "track", "ribbons", "rings", "selection", "stations",

@@ -12,9 +12,9 @@ from .chips import letters_width
 from .geometry import SIDE
 from .ground import Frame
 from .look import CompanyStyle
+from .metrics import width
 from .names import Box, Name, Placed, drop, first_free, options, type_scale
 from .svg import Point, esc, n, rect
-from .words import width
 
 TERMS: Mapping[str, str] = MappingProxyType(
     {"city": "city: terrain + 1 a railroad", "income": "income", "above": "income above 1", "legal": "legal",

@@ -17,9 +17,9 @@ from ..board.map import Map, MapHex
 from .areas import NAME_HEIGHT, areas, name_middle
 from .geometry import SIDE, centre
 from .ground import Frame, frame, terrain_box
+from .metrics import broken, width
 from .plan import DISC, VALUE_STEP, Station, has_terrain, letter_of, plan, points_along
 from .svg import Point, esc, n
-from .words import broken, width
 
 Box = tuple[float, float, float, float]
 """left, top, right, bottom"""

@@ -20,7 +20,7 @@ from .cubewords import TERMS
 from .look import Cell, CompanyStyle, Look, Market, RouteDrawing, Zone
 from .market import market_words
 from .sheet import cube_sheet_svg, sheet_svg
-from .text import WORDS, describe, describe_cubes
+from .words import WORDS, describe, describe_cubes
 
 _ROUNDS = {"SR": "Stock round", "OR": "Operating round"}
 _TINTS = ("yellow", "green", "brown", "gray", "blue", "red")

@@ -1,39 +1,160 @@
-"""How wide text is, roughly, without asking a font: enough to keep names apart."""
+"""A board in words, for those who cannot see it and for a terminal. English and German."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
-_NARROW = frozenset("ijl.,:;'|!I()[] -/ftr")
-_WIDE = frozenset("mwMWŒÆ&%")
+from ..board.board import Board, Laid
+from ..board.faces import Face, Stop
+from ..board.hexes import split
+from ..board.map import MapHex
+from ..cubes.look import CubeLook
+from .look import Companies, Marks, style_of
+from .plan import tolls
+
+_ENGLISH = {
+    "c": "city", "t": "town", "o": "off-board", "m": "mine",
+    "mountain": "mountain", "water": "river",
+    "white": "unbuilt", "yellow": "yellow", "green": "green", "brown": "brown", "gray": "grey",
+    "red": "off-board", "blue": "lake",
+    "tile": "{colour} tile {number}", "slots": "{free} of {slots} slots free", "stations": "stations {who}",
+    "home": "home of {who}", "label": "letter {label}", "track": "track to {where}",
+    "legal": "legal", "selected": "selected", "last": "last move",
+    "board": "Board: {tiles} tiles laid, {stations} stations.", "worth": "{kind} {value}",
+    "edge": "edge {edge}", "tunnel": "tunnels only", "dug": "tunnel to {where}", "mouths": "mouths to {where}",
+    "tunnel_tile": "tunnel {number}", "toll": "toll to {where}",
+    "income": "income", "above": "income above 1", "city": "city: terrain + 1 a railroad",
+}  # fmt: skip
+_GERMAN = {
+    "c": "Stadt", "t": "Ort", "o": "Fernziel", "m": "Bergwerk",
+    "mountain": "Gebirge", "water": "Fluss",
+    "white": "unbebaut", "yellow": "gelb", "green": "grün", "brown": "braun", "gray": "grau",
+    "red": "Fernziel", "blue": "See",
+    "tile": "Plättchen {number}, {colour}", "slots": "{free} von {slots} Plätzen frei",
+    "stations": "Bahnhöfe {who}",
+    "home": "Heimat von {who}", "label": "Buchstabe {label}", "track": "Gleis nach {where}",
+    "legal": "möglich", "selected": "gewählt", "last": "letzter Zug",
+    "board": "Karte: {tiles} Plättchen gelegt, {stations} Bahnhöfe.", "worth": "{kind} {value}",
+    "edge": "Kante {edge}", "tunnel": "nur Tunnel", "dug": "Tunnel nach {where}", "mouths": "Portale nach {where}",
+    "tunnel_tile": "Tunnel {number}", "toll": "Maut nach {where}",
+    "income": "Einkommen", "above": "Einkommen über 1", "city": "Stadt: Gelände + 1 je Bahn",
+}  # fmt: skip
+WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {"en": MappingProxyType(_ENGLISH), "de": MappingProxyType(_GERMAN)}
+)
 
 
-@lru_cache(maxsize=4096)
-def width(text: str, size: float) -> float:
-    """Width of a line of serif type of that size, on the safe side."""
-    ems = 0.0
-    for letter in text:
-        if letter in _NARROW:
-            ems += 0.34
-        elif letter in _WIDE:
-            ems += 0.88
-        elif letter.isupper():
-            ems += 0.70
-        else:
-            ems += 0.55
-    return ems * size
+def describe_hex(
+    board: Board,
+    hex_id: str,
+    companies: Companies,
+    *,
+    colour: str = "yellow",
+    marks: Marks | None = None,
+    language: str = "en",
+) -> str:
+    """One hex in a line: `H17, town, river 20, legal`."""
+    printed = board.map[hex_id]
+    tokens = tuple(
+        tuple(style_of(companies, company).letters if company else "" for company in slots)
+        for slots in board.slots(hex_id)
+    )
+    homes = tuple(
+        style_of(companies, company).letters
+        for company in sorted(company for company, home in board.homes.items() if home.hex == hex_id)
+        if not board.has_station(company, hex_id)
+    )
+    face = board.face(hex_id)
+    parts = [_static(printed, face, board.laid.get(hex_id), tokens, homes, colour, language)]
+    words = WORDS[language]
+    parts += [words["dug"].format(where=_leads(board, hex_id, one.edges, words)) for one in board.tunnel_faces(hex_id)]
+    if printed.mouths and len(printed.mouths) < 6 and hex_id not in board.laid:
+        parts.append(words["mouths"].format(where=_leads(board, hex_id, printed.mouths, words)))
+    for track in tolls(face):
+        ends = [end for end in face.tracks[track] if isinstance(end, int)]
+        parts.append(words["toll"].format(where=_leads(board, hex_id, ends, words)))
+    if marks is not None:
+        parts += [words["legal"]] if hex_id in marks.legal else []
+        parts += [words["selected"]] if hex_id == marks.selected else []
+        parts += [words["last"]] if hex_id in marks.last else []
+    return ", ".join(parts)
 
 
-def broken(text: str, size: float, limit: float) -> tuple[str, ...]:
-    """The text in one line, or in two when it is wider than `limit` and has a place to break."""
-    if width(text, size) <= limit:
-        return (text,)
-    places = []
-    for index, letter in enumerate(text):
-        if letter == "-" and 0 < index < len(text) - 1:
-            places.append((text[: index + 1], text[index + 1 :]))
-        elif letter == " " and text[:index].strip() and text[index:].strip():
-            places.append((text[:index].strip(), text[index:].strip()))
-    if not places:
-        return (text,)
-    return min(places, key=lambda lines: max(width(line, size) for line in lines))
+def _leads(board: Board, hex_id: str, edges: Iterable[int], words: Mapping[str, str]) -> str:
+    """The hexes across these edges."""
+    near = board.map.neighbours[hex_id]
+    return " ".join(near.get(edge) or words["edge"].format(edge=edge) for edge in sorted(edges))
+
+
+@lru_cache(maxsize=8192)
+def _static(
+    printed: MapHex,
+    face: Face,
+    laid: Laid | None,
+    tokens: tuple[tuple[str, ...], ...],
+    homes: tuple[str, ...],
+    colour: str,
+    language: str,
+) -> str:
+    words = WORDS[language]
+    parts = [f"{printed.id} {printed.name}" if printed.name else printed.id]
+    if laid and face.colour == "white":
+        parts.append(words["tunnel_tile"].format(number=laid.tile))
+    elif laid:
+        parts.append(words["tile"].format(colour=words[face.colour], number=laid.tile))
+    elif printed.mouths:
+        parts.append(words["tunnel"])
+    elif face.colour not in ("red", "white") or not face.stops:
+        parts.append(words[face.colour])
+    parts += [_stop(stop, colour, words) for stop in face.stops]
+    slots = [slot for there in tokens for slot in there]
+    if here := [slot for slot in slots if slot]:
+        parts.append(words["stations"].format(who=" ".join(here)))
+    if face.colour != "white" and len(slots) > 1 and "" in slots:
+        parts.append(words["slots"].format(free=slots.count(""), slots=len(slots)))
+    if homes:
+        parts.append(words["home"].format(who=" ".join(homes)))
+    if face.label:
+        parts.append(words["label"].format(label=face.label))
+    kind, cost = printed.terrain
+    if kind and not laid:
+        parts.append(" ".join(words[k] for k in sorted(kind.split("+"))) + f" {cost}")
+    return ", ".join(parts)
+
+
+def _stop(stop: Stop, colour: str, words: Mapping[str, str]) -> str:
+    value = stop.value(colour)
+    return words["worth"].format(kind=words[stop.kind], value=value) if value else words[stop.kind]
+
+
+def describe(board: Board, companies: Companies, *, colour: str = "yellow", language: str = "en") -> list[str]:
+    """The position in lines: a summary, then every hex with a tile or a station, row by row, and where its
+    track leads."""
+    words = WORDS[language]
+    stations = sum(bool(s) for stops in board.tokens.values() for slots in stops for s in slots)
+    lines = [words["board"].format(tiles=len(board.laid), stations=stations)]
+    busy = set(board.laid) | {h for h, stops in board.tokens.items() if any(any(slots) for slots in stops)}
+    for hex_id in _in_rows(busy):
+        line = describe_hex(board, hex_id, companies, colour=colour, language=language)
+        leads = _leads(board, hex_id, board.face(hex_id).edges, words)
+        lines.append(f"{line}, {words['track'].format(where=leads)}" if leads else line)
+    return lines
+
+
+def describe_cubes(look: CubeLook) -> list[str]:
+    """A cube rail map in lines: each railroad with what it has and the hexes it runs through."""
+    names = {spot.id: f"{spot.id} {spot.city}" if spot.city else spot.id for spot in look.hexes}
+    lines = []
+    for railroad in look.railroads:
+        track = [names[h] for h in _in_rows(s.id for s in look.hexes if railroad.id in s.railroads)]
+        lines.append(
+            f"{railroad.id} {railroad.name}: income {railroad.income}, treasury {railroad.treasury}, "
+            f"{railroad.locomotives} engines left; {', '.join(track) or 'no track'}"
+        )
+    return lines
+
+
+def _in_rows(hexes: Iterable[str]) -> list[str]:
+    return sorted(hexes, key=split)

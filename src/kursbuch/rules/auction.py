@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..core.actions import Action, Pass
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from ..core.vocabulary import Money
 from .actions import BuyPaper
 from .table import BANK, Holdings, ShareTable

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ..core.questions import Menu, Offer
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import BuyTrain, Repay, SellShares
 from .shares import changes_director, refuse_sale, sales
 from .table import BANK, POOL, Holdings, ShareTable

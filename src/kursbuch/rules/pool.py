@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .purchases import refuse_paper
 from .shares import next_director
 from .table import BANK, POOL, Cert, Holdings, ShareTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .shares import settle_director
 from .table import BANK, POOL, Cert, Holdings, ShareTable
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from ..board.board import Board
 from ..board.track import hexside, is_stop
 from ..core.questions import Menu, Offer
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from ..routing import (
     Car,
     Claim,

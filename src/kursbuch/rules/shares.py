@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 
 from ..core.questions import Menu
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import SellPapers, SellShares
 from .table import BANK, POOL, Cert, Holdings, ShareTable
 

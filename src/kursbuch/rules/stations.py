@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ..core.questions import Menu
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import PlaceStation
 from .table import BANK, Holdings, ShareTable
 

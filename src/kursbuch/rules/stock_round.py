@@ -10,7 +10,7 @@ from functools import partial
 
 from ..core.questions import Menu
 from ..core.record import Step
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import BuyShare, SellShares, StartCompany
 from .purchases import par_prices, refuse_share, refuse_start, share_sources
 from .shares import refuse_sale, sales

@@ -11,7 +11,7 @@ from typing import NamedTuple, Unpack
 from ..board.board import Board
 from ..core.game import Game
 from ..core.record import Position, Record, Table
-from ..core.rules import Event, Refusal
+from ..core.reports import Event, Refusal
 from .facts import UNLIMITED, AnyFacts, Company, Phase
 from .market import Cell, moved, removed
 from .vocabulary import Figures

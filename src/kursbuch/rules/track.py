@@ -11,7 +11,7 @@ from ..board.network import Reach
 from ..board.track import hexside
 from ..board.upgrades import NEXT, fits, misfit
 from ..core.questions import Menu
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import LayTile
 from .table import BANK, Holdings, ShareTable
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer, expect
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from .actions import BuyTrain, DiscardTrain, SellTrain, TradeTrain
 from .facts import UNLIMITED
 from .table import BANK, POOL, Holdings, ShareTable

@@ -9,7 +9,7 @@ from typing import Annotated, TypedDict
 
 from ..board.faces import Rotation, TileId
 from ..board.hexes import HexId
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from ..core.vocabulary import ActorId, Money, Noun, Number, PlayerId, Word
 
 COMPANY = Noun("company")

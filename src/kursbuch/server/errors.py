@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.rules import Refusal
+from ..core.reports import Refusal
 from ..core.state import State
 from .play import Play
 from .views.controls import refused

@@ -15,7 +15,7 @@ from typing import Any
 from ...core.actions import Action
 from ...core.errors import KursbuchError
 from ...core.questions import Menu, Offer
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...core.state import State, apply, explain
 from ...rules.table import Holdings
 from ...rules.track import wanted_tiles

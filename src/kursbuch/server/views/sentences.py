@@ -13,7 +13,7 @@ from typing import Any
 
 from ...core import words as wordings
 from ...core.actions import Action
-from ...core.rules import Event, Figures, Refusal
+from ...core.reports import Event, Figures, Refusal
 from ...core.state import State
 from .families import family_of
 from .words import Words, spaced

@@ -11,7 +11,7 @@ from functools import partial
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.market import Cell
 from ...rules.stations import place_home, place_station, refuse_station

@@ -12,7 +12,7 @@ from functools import partial
 from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, SellPapers, SellShares
 from ...rules.finance import emergency_sales
 from ...rules.shares import changes_director, papers_menu, refuse_sale, sales

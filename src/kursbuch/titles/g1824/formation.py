@@ -8,7 +8,7 @@ from functools import partial
 from ...board.board import Home
 from ...core.game import Script
 from ...core.questions import Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import Exchange, KeepStation
 from ...rules.purchases import share_sources
 from ...rules.shares import ordinary_worth, settle_director

@@ -13,7 +13,7 @@ from ...board.map import Map
 from ...core.actions import Action
 from ...core.game import Script
 from ...core.questions import Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.table import Holdings, ShareTable
 from .settings import Setting, own
 

@@ -10,7 +10,7 @@ from ...core.actions import CHANCE, Action
 from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyPaper
 from ...rules.stock_round import begin_stock_round
 from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable

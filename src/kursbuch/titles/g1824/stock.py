@@ -9,7 +9,7 @@ from ...core.actions import Action, Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Exchange, Repay, SellPapers, SellShares, StartCompany
 from ...rules.facts import Company
 from ...rules.finance import charge_interest, repay, repay_menu

@@ -9,7 +9,7 @@ from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu, Offer, expect
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import StartCompany
 from ...rules.purchases import par_prices
 from ...rules.table import BANK, Cert, Holdings, Round

@@ -9,7 +9,7 @@ from functools import partial
 from ...board.board import Home
 from ...core.game import Script
 from ...core.questions import Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import KeepStation
 from ...rules.pool import worth_a_card
 from ...rules.table import BANK, POOL, Cert, Holdings

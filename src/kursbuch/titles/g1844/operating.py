@@ -8,7 +8,7 @@ from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, Dividend, Run, SellShares
 from ...rules.dividends import ALL, dividend_menu
 from ...rules.finance import pay_for_train, refuse_help

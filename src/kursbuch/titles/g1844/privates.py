@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.game import Script
 from ...core.questions import Ask, Menu, Offer
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK
 from ...rules.track import lays, refuse_lay

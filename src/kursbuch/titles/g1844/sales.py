@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ...core.questions import Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import SellShares
 from ...rules.pool import certificates_fewer, pool_sales, proceeds, refuse_pool_sale, sell_to_pool
 from ...rules.table import Cert

@@ -7,7 +7,7 @@ from functools import partial
 from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import LayTile, PlaceStation
 from ...rules.stations import place_home, place_station, station_menu
 from ...rules.table import BANK, Holdings

@@ -8,7 +8,7 @@ from functools import partial
 from ...board.catalogue import CATALOGUE
 from ...board.track import hexside
 from ...core.questions import Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.table import BANK
 from ...rules.track import touched
 from .actions import BuildTunnel

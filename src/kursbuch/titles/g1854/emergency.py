@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...core.questions import Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import SellShares
 from ...rules.shares import changes_director
 from ...rules.table import POOL

@@ -12,7 +12,7 @@ from functools import partial
 from ...core.actions import Action, Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, SellShares
 from ...rules.facts import UNLIMITED
 from ...rules.finance import pay_for_train

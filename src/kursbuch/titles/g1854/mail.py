@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from ...core.game import Script
 from ...core.questions import Ask, Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.table import BANK
 from .actions import BuyMail
 from .table import AustriaHoldings, AustriaTable

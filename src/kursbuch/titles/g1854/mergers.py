@@ -10,7 +10,7 @@ from ...board.board import Board
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK, POOL, Cert
 from ...rules.track import put_down

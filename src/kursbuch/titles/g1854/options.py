@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...core.questions import Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.shares import settle_director
 from ...rules.table import BANK, POOL, Cert
 from .actions import PayOption, SellOption, TakeOption

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.questions import Offer
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyTrain
 from ...rules.table import BANK, POOL
 from ...rules.trains import Declined, needs_train, on_sale

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.shares import change_director, changes_director, next_director, settle_director
 from ...rules.table import BANK, POOL, Cert
 from .companies import MAJOR

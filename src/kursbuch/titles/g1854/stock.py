@@ -9,7 +9,7 @@ from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyShare, Repay, SellShares, StartCompany
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price

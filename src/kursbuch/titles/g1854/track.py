@@ -9,7 +9,7 @@ from ...board.catalogue import CATALOGUE
 from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import LayTile, PlaceStation
 from ...rules.stations import place_station, places, refuse_station
 from ...rules.table import BANK

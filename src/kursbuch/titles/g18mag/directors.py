@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.actions import Action
 from ...core.questions import Menu, Offer
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyShare
 from ...rules.purchases import ordinary, refuse_holder, refuse_paper
 from ...rules.stock_round import share_menu

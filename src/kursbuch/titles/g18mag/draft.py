@@ -9,7 +9,7 @@ from ...core.actions import CHANCE
 from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.stations import place_home
 from ...rules.table import BANK, Cert
 from .actions import DealPrice, Take

@@ -11,7 +11,7 @@ from ...board.hexes import opposite
 from ...board.network import reach
 from ...core.game import Script
 from ...core.questions import Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, LayTile, PlaceStation
 from ...rules.purchases import buy_share, ordinary, refuse_holder
 from ...rules.running import best_run

@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.stations import place_station
 from ...rules.table import BANK

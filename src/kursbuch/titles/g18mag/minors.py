@@ -9,7 +9,7 @@ from ...board.catalogue import CATALOGUE
 from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, LayTile, PlaceStation, Run
 from ...rules.dividends import pay_half
 from ...rules.running import appraise_run

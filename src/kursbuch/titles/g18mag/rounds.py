@@ -8,7 +8,7 @@ from functools import partial
 from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.operating import by_price, push_turn
 from ...rules.table import BANK, Round
 from .actions import PutToken

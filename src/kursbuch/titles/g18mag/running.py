@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from ...core.questions import Menu
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...routing import Aim, Car, Kind, MineCar, OffboardCar, Problem, Solution, Stop, TownsCar
 from ...rules.actions import Run
 from ...rules.running import CarSets, account, best_run, run_menu

@@ -10,7 +10,7 @@ from ...core.actions import CHANCE
 from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK, Cert
 from .actions import DealMinor, DealShareCard, Take

@@ -8,7 +8,7 @@ from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...rules.actions import BuyShare, SellShares
 from ...rules.operating import by_price
 from ...rules.purchases import buy_share

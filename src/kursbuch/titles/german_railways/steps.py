@@ -8,7 +8,7 @@ from functools import partial
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
-from ...core.rules import Refusal
+from ...core.reports import Refusal
 from ...cubes.actions import AgreeToEnd, Build, OfferShare
 from ...cubes.auction import AuctionRules, Unsold, auction
 from ...cubes.build import build, build_menu

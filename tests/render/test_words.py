@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kursbuch.render.look import Marks
-from kursbuch.render.text import WORDS, describe, describe_hex
+from kursbuch.render.words import WORDS, describe, describe_hex
 
 from .boards import COMPANIES, small
 
