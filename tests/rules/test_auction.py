@@ -65,6 +65,7 @@ def test_the_second_paper_is_bid_on_and_the_first_is_not() -> None:
     assert scene.refusal("P1 bids 25 on AF") == "1854:the-initial-auction-round/2"
     assert scene.refusal("P1 bids 55 on MU") == ""
     assert scene.offers("bids")[0].startswith("P1 bids 55 on MU")
+    assert scene.refusal("P1 buys MU for 20") == "1854:the-initial-auction-round/2", "nor is it bought"
     scene.play("P1 buys AF for 20")
     assert scene.refusal("P2 bids 55 on MU") == "1854:the-initial-auction-round/2"
     assert scene.refusal("P2 bids 55 on AF") == "1854:the-initial-auction-round/2", "it is sold"

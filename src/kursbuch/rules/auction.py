@@ -86,7 +86,7 @@ Receive = Callable[[AuctionTable, str], None]
 """What a title does with a paper that has just been sold."""
 
 
-def bidding_turn(t: AuctionTable, player: str, receive: Receive, quiet: bool = True) -> Script:
+def bidding_turn(t: AuctionTable, player: str, receive: Receive, quiet: bool) -> Script:
     """One turn: buy the first paper, bid on a later one, or pass. Counts passes in a row in `t.passes`."""
     while True:
         menus = (_buy_menu(player), _bid_menu(player), _retract_menu(player))
@@ -104,15 +104,14 @@ def bidding_turn(t: AuctionTable, player: str, receive: Receive, quiet: bool = T
         return
     assert isinstance(action, BuyPaper)
     sell_lot(t, player, action.paper, action.price, receive)
-    while t.lots and (bids := t.bids.get(t.lots[0])):
-        if len(bids) > 1:
-            yield from _contest(t, t.lots[0], quiet)
+    while t.lots and t.bids.get(t.lots[0]):
+        yield from _contest(t, t.lots[0], quiet)
         winner = t.bids[t.lots[0]][-1]
         sell_lot(t, winner.player, t.lots[0], winner.amount, receive)
 
 
 def _contest(t: AuctionTable, paper: str, quiet: bool) -> Script:
-    """The lowest bidder tops the highest bid or drops out, until one is left."""
+    """Where there are several bidders, the lowest tops the highest bid or drops out, until one is left."""
     while len(t.bids[paper]) > 1:
         player = t.bids[paper][0].player
         menus = (_raise_menu(player, paper), _retract_menu(player))
@@ -207,8 +206,7 @@ def _retract_menu(player: str) -> Menu:
 
 def _retractions(t: AuctionHoldings, player: str) -> Iterator[Retract]:
     for paper in t.lots:
-        if any(bid.player == player for bid in t.bids.get(paper, ())):
-            yield Retract(player, paper)
+        yield Retract(player, paper)
 
 
 def refuse_retraction(t: AuctionHoldings, action: Retract) -> Refusal | None:
