@@ -195,6 +195,7 @@ def test_or_the_option_is_sold_for_ten_per_cent() -> None:
     while scene.state.actor != "P2":
         scene.play(f"{scene.state.actor} passes")
     cash, price, cell = scene.now.cash["P2"], scene.price("KE"), scene.now.cells["KE"]
+    assert scene.refusal("P2 sells the option on KT") == "1854:share-options/6"
     scene.play("P2 sells the option on KE")
     assert scene.now.cash["P2"] == cash + price
     assert scene.now.cells["KE"] == (cell[0] + 1, cell[1])

@@ -140,6 +140,19 @@ def test_six_contracts_of_each_kind() -> None:
     assert scene.refusal("KE buys a mail contract for 200") == ""
 
 
+@rule("1854:buying-a-mail-contract/5", "1854:buying-a-mail-contract/1")
+def test_a_contract_needs_the_company_s_own_money() -> None:
+    def with_cash(cash: int) -> Austria:
+        scene = after_auction().major("KE", P1=60).operated("KE").cash(KE=cash, P1=900)
+        scene.operate("KE", "buy_mail")
+        return scene
+
+    assert with_cash(99).asked is None
+    assert with_cash(100).refusal("KE buys a mail contract for 100") == ""
+    assert with_cash(199).refusal("KE buys a mail contract for 200") == "1854:buying-a-mail-contract/5"
+    assert with_cash(200).refusal("KE buys a mail contract for 200") == ""
+
+
 @rule("1854:buying-a-mail-contract/3", "1854:change-of-director/2")
 def test_the_contract_stays_with_the_company() -> None:
     scene = after_auction().major("KE", P1=40, P2=40).cash(P2=500, KE=77)

@@ -49,6 +49,23 @@ def test_how_far_a_sale_lowers_the_price_and_what_the_pool_takes(rulings: str) -
     assert (again.refusal("P1 sells 20 % of KE") == "1854:selling-shares/7") == is_site(rulings)
 
 
+def test_the_site_s_pool_takes_just_half_of_a_company() -> None:
+    scene = after_auction(rulings="18xx.games").split("KE", (1, 6), P1=40, P2=20, pool=30).stock("P2")
+    assert scene.refusal("P2 sells 20 % of KE") == ""
+    fuller = after_auction(rulings="18xx.games").split("KE", (1, 6), P1=30, P2=20, pool=40).stock("P2")
+    assert (fuller.refusal("P2 sells 10 % of KE"), fuller.refusal("P2 sells 20 % of KE")) == (
+        "",
+        "1854:selling-shares/7",
+    )
+
+
+@pytest.mark.parametrize(("cash", "asked"), [(66, False), (67, True)])
+def test_the_site_asks_whoever_could_pay_a_tenth_of_a_company_to_be_started(cash: int, asked: bool) -> None:
+    scene = after_auction(rulings="18xx.games").cash(P1=cash, P2=0, P3=0).stock("P1")
+    assert (scene.asked == ("stock", "P1")) == asked
+    assert after_auction().cash(P1=267, P2=0, P3=0).stock("P1").asked != ("stock", "P1")  # 268 start a company
+
+
 @BOTH
 def test_what_the_end_of_a_stock_round_does(rulings: str) -> None:
     scene = after_auction(rulings=rulings).major("KE", 67, P1=100).major("KT", 67, P2=60, pool=20).at("end_stock_round")

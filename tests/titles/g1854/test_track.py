@@ -22,6 +22,12 @@ def building(scene: Austria, company: str = "KR") -> Austria:
     return scene
 
 
+@rule("1854:build-track/11", "1854:build-track/18")
+def test_nobody_is_asked_to_build_where_nothing_can_be_built() -> None:
+    scene = after_auction().phase("5").lokalbahn("A", "P1", "P2", home="").operate("A", "lay_track")
+    assert scene.asked is None  # it has no station yet from which to build
+
+
 @rule("1854:build-track/1", "1854:local-railways-1-6/11", "1854:major-companies/1")
 def test_each_kind_builds_on_its_own_map() -> None:
     scene = after_auction().operated("4").tiles(J32="57/1")

@@ -14,7 +14,6 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, SellShares
-from ...rules.facts import UNLIMITED
 from ...rules.finance import pay_for_train
 from ...rules.table import BANK, POOL
 from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees, with_declined
@@ -155,10 +154,9 @@ def scrap(t: AustriaTable, sold: str) -> None:
                 else:
                     t.gain_train(POOL, train.id)
                 t.tell("scrapped", company=company, train=train.id)
-        if train.kind == PLUS and t.depot[train.id] != UNLIMITED:
-            for _ in range(t.depot[train.id]):
-                t.take_from_depot(train.id)
-                t.add_scrap(train.id)
+        for _ in range(t.depot[train.id]):  # plus trains that nobody has bought
+            t.take_from_depot(train.id)
+            t.add_scrap(train.id)
 
 
 def _scrap_twos(t: AustriaTable) -> None:

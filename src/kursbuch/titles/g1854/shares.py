@@ -44,8 +44,8 @@ def refuse_sale(t: AustriaHoldings, player: str, company: str, percent: int) -> 
         return t.no("sell.no_director", company=company)
     pool = t.percent(POOL, company)
     if pool + percent > t.rulings.pool_limit:
-        most = max(0, t.rulings.pool_limit - pool) // unit * unit
-        return t.no("sell.pool", company=company, pool=pool, percent=percent, most=most)
+        left = t.rulings.pool_limit - pool
+        return t.no("sell.pool", company=company, pool=pool, percent=percent, most=max(0, left) // unit * unit)
     if director == player:
         card = next(c for c in t.held(player, company) if c.director)
         if percent > held - card.percent:

@@ -27,17 +27,16 @@ DISCOUNTS = {"AF": 20, "MU": 40}
 
 def lay_track(t: AustriaTable, company: str) -> Script:
     """One tile, and a tunnel before it, after it, or both (tunnel-building/1)."""
-    tiles = tunnels = 0
+    laid, tunnels = False, 0
     while True:
-        menus = (*tile_menus(company, tiles), *tunnel_menus(company, tunnels))
+        menus = (*tile_menus(company, laid), *tunnel_menus(company, tunnels))
         must = home_due(t, company) and any(True for menu in menus for _ in menu.offers(t))
-        quiet = not (t.rulings.asks_without_choice and not tiles)
+        quiet = not (t.rulings.asks_without_choice and not laid)
         action = yield Ask("track", t.director(company), company, menus, passable=not must, quiet=quiet)
         if isinstance(action, Pass):
             return
         if isinstance(action, LayTile | LayTileWith):
-            tiles += 1
-            tunnels = 0
+            laid, tunnels = True, 0
             _lay(t, action)
         else:
             assert isinstance(action, Dig | DigWith)
@@ -63,17 +62,17 @@ def home_due(t: AustriaHoldings, company: str) -> bool:
 # -- tiles ------------------------------------------------------------------------------------------------
 
 
-def tile_menus(company: str, tiles: int) -> tuple[Menu, Menu]:
-    plain = partial(refuse_tile, tiles=tiles)
-    helped = partial(_refuse_helped_tile, tiles=tiles)
+def tile_menus(company: str, laid: bool) -> tuple[Menu, Menu]:
+    plain = partial(refuse_tile, laid=laid)
+    helped = partial(_refuse_helped_tile, laid=laid)
     return (
-        Menu(LayTile, partial(_tiles, company=company, tiles=tiles), plain),
-        Menu(LayTileWith, partial(_helped_tiles, company=company, tiles=tiles), helped),
+        Menu(LayTile, partial(_tiles, company=company, laid=laid), plain),
+        Menu(LayTileWith, partial(_helped_tiles, company=company, laid=laid), helped),
     )
 
 
-def _tiles(t: AustriaHoldings, company: str, tiles: int) -> Iterator[LayTile]:
-    return lays(t, company) if not tiles else iter(())
+def _tiles(t: AustriaHoldings, company: str, laid: bool) -> Iterator[LayTile]:
+    return lays(t, company) if not laid else iter(())
 
 
 def tile_cost(t: AustriaHoldings, company: str, hex_id: str) -> int:
@@ -83,8 +82,8 @@ def tile_cost(t: AustriaHoldings, company: str, hex_id: str) -> int:
     return lay_cost(t, hex_id)
 
 
-def refuse_tile(t: AustriaHoldings, action: LayTile, *, tiles: int, discount: int = 0) -> Refusal | None:
-    if tiles:
+def refuse_tile(t: AustriaHoldings, action: LayTile, *, laid: bool, discount: int = 0) -> Refusal | None:
+    if laid:
         return t.no("lay.once", company=action.who)
     cost = max(0, tile_cost(t, action.who, action.hex) - discount) if action.hex in t.board.map else 0
     if (refusal := refuse_lay(t, action, cost)) is not None:
@@ -94,8 +93,8 @@ def refuse_tile(t: AustriaHoldings, action: LayTile, *, tiles: int, discount: in
     return None
 
 
-def _helped_tiles(t: AustriaHoldings, company: str, tiles: int) -> Iterator[LayTileWith]:
-    if not tiles and may_use(t, company, "AF") and "used AF" not in t.flags:
+def _helped_tiles(t: AustriaHoldings, company: str, laid: bool) -> Iterator[LayTileWith]:
+    if not laid and may_use(t, company, "AF") and "used AF" not in t.flags:
         for lay in lays(t, company):
             if _is_mountain(t, lay.hex) and tile_cost(t, company, lay.hex):
                 yield LayTileWith(company, lay.tile, lay.hex, lay.rotation, "AF")
@@ -105,11 +104,11 @@ def _is_mountain(t: AustriaHoldings, hex_id: str) -> bool:
     return "mountain" in t.board.map[hex_id].terrain[0]
 
 
-def _refuse_helped_tile(t: AustriaHoldings, action: LayTileWith, *, tiles: int) -> Refusal | None:
+def _refuse_helped_tile(t: AustriaHoldings, action: LayTileWith, *, laid: bool) -> Refusal | None:
     if (refusal := refuse_help(t, action.who, action.paper, "AF")) is not None:
         return refusal
     plain = LayTile(action.who, action.tile, action.hex, action.rotation)
-    refusal = refuse_tile(t, plain, tiles=tiles, discount=DISCOUNTS["AF"])
+    refusal = refuse_tile(t, plain, laid=laid, discount=DISCOUNTS["AF"])
     if refusal is None and not (_is_mountain(t, action.hex) and tile_cost(t, action.who, action.hex)):
         return t.no("help.mountain", hex=action.hex)
     return refusal
