@@ -322,5 +322,12 @@ def test_murtal_makes_one_tunnel_cheaper() -> None:
     scene = after_auction(P1="MU").major("NT", P1=60).operated("NT").tiles(F8="57/0").cash(NT=60)
     building(scene, "NT")
     assert scene.refusal("NT digs X78 at G7 turn 1") == "1854:tunnel-building/1"
+    assert scene.refusal("NT digs X78 at G7 turn 1 with AF") == "1854:mountain-railways/4"
+    assert scene.refusal("NT digs X78 at H10 turn 0 with MU") == "1854:tunnel-building/2"
     scene.play("NT digs X78 at G7 turn 1 with MU")
     assert scene.now.cash["NT"] == 0
+    other = after_auction(P2="MU").major("NT", P1=60).operated("NT").tiles(F8="57/0").cash(NT=500)
+    assert building(other, "NT").refusal("NT digs X78 at G7 turn 1 with MU") == "1854:mountain-railways/4"
+    used = after_auction(P1="MU").flag("used MU").major("NT", P1=60).operated("NT").tiles(F8="57/0").cash(NT=500)
+    assert building(used, "NT").refusal("NT digs X78 at G7 turn 1 with MU") == "1854:mountain-railways/4"
+    assert building(used, "NT").play("NT digs X78 at G7 turn 1").now.cash["NT"] == 400
