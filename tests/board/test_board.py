@@ -41,6 +41,7 @@ def test_a_city_full_of_others_is_not_passable_but_its_owners_pass() -> None:
     assert board.passable("B9/c0", "BK")
     assert not board.passable("B9/c0", "MS")
     assert board.lay("B9", "14", 1).passable("B9/c0", "MS")  # a second place is free
+    assert board.passable("A8/t0", "MS")
     assert not board.passable("Dresden/o0", "BK")
     assert not board.passable("C6/m0", "BK")
 

@@ -15,6 +15,8 @@ from .tables import ALL, COUNT, CUT, GUARDS, Tables
 
 Chain = tuple[Any, ...]
 """Directed segments, the newest first: ``(segment, (segment before it, ...))``, ended by ``()``."""
+Walks = dict[int, tuple[int, Chain]]
+"""Routes as they are found: keys -> weight and chain, of those with the same keys the best."""
 
 
 class Candidate(NamedTuple):
@@ -26,10 +28,10 @@ class Candidate(NamedTuple):
     """Directed segments from the end with the lower stop number to the other one."""
 
 
-def candidates(net: Net, table: Tables, clock: Clock) -> tuple[list[Candidate], bool]:
-    """Every route worth keeping, of those with the same keys only the best; and whether time sufficed for all."""
+def walks(net: Net, table: Tables, clock: Clock) -> tuple[Walks, bool]:
+    """Every route worth keeping, and whether time sufficed for all."""
     goods = table.train.range.mines is Mines.ONE_END
-    found: dict[int, tuple[int, Any]] = {}
+    found: Walks = {}
     complete = True
     try:
         if goods:
@@ -45,13 +47,21 @@ def candidates(net: Net, table: Tables, clock: Clock) -> tuple[list[Candidate], 
                     banned |= 1 << (net.key_bits + root)
     except OutOfTime:
         complete = False
-    routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found.items() if weight > 0]
-    return routes, complete
+    return found, complete
 
 
-def _grow(
-    net: Net, table: Tables, root: int, banned: int, goods: bool, found: dict[int, tuple[int, Any]], clock: Clock
-) -> None:
+def candidates(net: Net, found: Walks, floor: int) -> list[Candidate]:
+    """The routes of at least that weight, in order."""
+    routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found.items() if weight >= floor]
+    return sorted(routes, key=order)
+
+
+def order(route: Candidate) -> tuple[int, tuple[int, tuple[int, ...]]]:
+    """The heaviest first, then as `rank` says."""
+    return -route.weight, rank(route.path)
+
+
+def _grow(net: Net, table: Tables, root: int, banned: int, goods: bool, found: Walks, clock: Clock) -> None:
     need, marks, gain, cost, follow = table.need, table.marks, table.gain, table.cost, table.follow
     cut = (1 << net.key_bits) - 1
     shift = net.first_feature
@@ -99,7 +109,7 @@ def _grow(
         clock.tick()
 
 
-def _keep(net: Net, found: dict[int, tuple[int, Any]], keys: int, weight: int, chain: Chain) -> None:
+def _keep(net: Net, found: Walks, keys: int, weight: int, chain: Chain) -> None:
     known = found.get(keys)
     better = known is None or weight > known[0]
     if better or (known and weight == known[0] and rank(unwind(net, chain)) < rank(unwind(net, known[1]))):

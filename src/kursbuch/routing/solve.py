@@ -9,11 +9,11 @@ by weight, then by fewer legs, then by the numbers of their segments, which foll
 from __future__ import annotations
 
 import gc
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .clock import Clock, IsUp, OutOfTime, after
 from .contract import contract
-from .enumerate import Candidate, candidates, rank
+from .enumerate import Candidate, Walks, candidates, order, walks
 from .express import Express
 from .pack import Packing
 from .problem import Kind, Problem, Route, Solution, Train
@@ -40,10 +40,12 @@ class _Side:
     """All trains of one kind: what they have in common."""
 
     table: Tables
-    routes: list[Candidate]
+    walks: Walks
     express: Express | None
     top: int
     """Weight of the best route, or something above it if time ran out."""
+    routes: list[Candidate] = field(default_factory=list)
+    """Those that may be part of a best run, as far as is known."""
     floor: int = 0
     """Of express trains, only routes of at least this weight are listed."""
 
@@ -77,22 +79,21 @@ class _Run:
     def _side(self, train: Train) -> _Side:
         table = tables(self.problem, self.net, train)
         if not train.range.skips:
-            routes, complete = candidates(self.net, table, self.clock)
-            routes.sort(key=_order)
-            top = routes[0].weight if routes else 0
-            return _Side(table, routes, None, top if complete else self._ceiling(table, top))
+            found, complete = walks(self.net, table, self.clock)
+            top = max((weight for weight, _ in found.values()), default=0)
+            return _Side(table, found, None, top if complete else self._ceiling(table, top))
         express = Express(self.problem, self.net, table, self.clock)
         try:
-            return _Side(table, [], express, express.best())
+            return _Side(table, {}, express, express.best())
         except OutOfTime:
             return self._makeshift(train, table)
 
     def _makeshift(self, train: Train, table: Tables) -> _Side:
         """When time ran out for an express train: some routes that leave no stop out are better than none."""
         plain = replace(train, range=replace(train.range, skips=False))
-        routes, _ = candidates(self.net, tables(replace(self.problem, cars=()), self.net, plain), Clock(after(GRACE)))
-        routes.sort(key=_order)
-        return _Side(table, routes, None, self._ceiling(table, 0))
+        plain_table = tables(replace(self.problem, cars=()), self.net, plain)
+        found, _ = walks(self.net, plain_table, Clock(after(GRACE)))
+        return _Side(table, found, None, self._ceiling(table, 0))
 
     def _ceiling(self, table: Tables, known: int) -> int:
         """More than any route of the train can have, without looking at routes."""
@@ -106,6 +107,10 @@ class _Run:
     def _choose(self, sides: list[_Side]) -> tuple[list[Candidate | None], int]:
         """One route or none for each train, and a bound on the weight of any run."""
         tops = sum(side.top for side in sides)
+        least = 0 if self.late else _least(sides)
+        for side in sides:
+            if not side.routes and not side.express:  # a route that makes the run worse than one we know is none
+                side.routes = candidates(self.net, side.walks, max(1, least - (tops - side.top)))
         if self.late:
             return self._packing(sides).quick(), tops
         deep = {id(side): side for side in sides if side.express}
@@ -117,7 +122,7 @@ class _Run:
                 # Good routes give a first run, and it tells how good a route must be to matter at all.
                 for side in deep.values():
                     assert side.express
-                    side.routes = sorted(side.express.above(side.floor - 1), key=_order)
+                    side.routes = sorted(side.express.above(side.floor - 1), key=order)
                 packing = self._packing(sides)
                 unseen = max((side.floor + tops - side.top for side in deep.values()), default=0)
                 packing.run()
@@ -160,5 +165,12 @@ class _Run:
         )
 
 
-def _order(route: Candidate) -> tuple[int, tuple[int, tuple[int, ...]]]:
-    return -route.weight, rank(route.path)
+def _least(sides: list[_Side]) -> int:
+    """What a run earns at least: each train in turn takes the best route that those before it leave."""
+    used = total = 0
+    for side in sides:
+        weight, keys = max(((w, -k) for k, (w, _) in side.walks.items() if not k & used), default=(0, 0))
+        if weight > 0:
+            used |= -keys
+            total += weight
+    return total
