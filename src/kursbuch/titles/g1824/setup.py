@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from ...board.board import Board
 from ...core.errors import SetupError
 from ...core.game import Game
-from ...core.record import Step
+from ...core.record import Step, freeze, thaw
 from ...rules.facts import UNLIMITED, AnyFacts, Facts
-from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, SharePosition
+from ...rules.setup import all_stations, counted, dealt, per_company
+from ...rules.stations import place_home
+from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, SharePosition, ShareTable
 from .bond import bond_railway
 from .cisleithania import bukowina_bonus, cisleithania
 from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
@@ -105,46 +105,22 @@ def must_own(t: Holdings, company: str) -> bool:
 
 
 def deal(game: Game[AnyFacts]) -> SharePosition:
-    known: AnyFacts = game.facts
-    players = game.players
-    cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}
-    cash.update({c.id: 0 for c in known.companies.values() if c.kind != MOUNTAIN})
+    known = game.facts
     share_companies = [c for c in known.companies.values() if c.shares]
-    states = [c.id for c in share_companies if c.kind == STATE]
-    board = Board.new(known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None})
-    stations = {c.id: c.stations for c in known.companies.values() if c.stations}
+    states = tuple(c.id for c in share_companies if c.kind == STATE)
+    begun = dealt(
+        SharePosition,
+        game,
+        _opening(game),
+        Round("SR", 1),
+        certs={c.id: _certificates(known, c.id) for c in share_companies},
+        cells=dict.fromkeys(states, STATE_START),
+        stacks={STATE_START: states},
+    )
+    t = thaw(begun, ShareTable)
     for company in own_facts(known).setting.on_board:
-        home = board.homes[company]
-        board = board.without_home(company).place(company, home.hex, home.stop)
-        stations[company] = stations[company][1:]
-    columns = {
-        "players": players,
-        "agenda": _opening(game),
-        "round": Round("SR", 1),
-        "phase": "1",
-        "priority": players[0],
-        "cash": cash,
-        "debt": {},
-        "certs": {c.id: _certificates(known, c.id) for c in share_companies},
-        "owner": {},
-        "cells": dict.fromkeys(states, STATE_START),
-        "stacks": {STATE_START: tuple(states)},
-        "trains": {},
-        "depot": {x.id: x.count for x in known.trains.values()},
-        "scrap": {},
-        "board": board,
-        "stations": stations,
-        "floated": frozenset(),
-        "operated": frozenset(),
-        "closed": frozenset(),
-        "waiting": (),
-        "sold": frozenset(),
-        "passes": 0,
-        "part_exchanged": frozenset(),
-        "runs": {},
-        "flags": frozenset(),
-    }
-    return SharePosition.of(game, **columns)
+        place_home(t, company)
+    return freeze(t, SharePosition)
 
 
 def _opening(game: Game[AnyFacts]) -> tuple[Step, ...]:
@@ -174,36 +150,10 @@ def score(t: Holdings) -> Mapping[str, int]:
 
 
 def counts(t: Holdings) -> Mapping[str, object]:
-    """What no action may create or destroy."""
-    trains = Counter({x: n for x, n in t.depot.items() if n != UNLIMITED})
-    trains.update(t.scrap)
-    for owned in t.trains.values():
-        trains.update(owned)
-    limited = {x.id for x in t.facts.trains.values() if x.count != UNLIMITED}
-    tiles = Counter(t.board.supply)
-    tiles.update(laid.tile for laid in t.board.laid.values())
-    return {
-        "money": sum(t.cash.values()),
-        "shares": {
-            c: sum(cert.percent for certs in holders.values() for cert in certs)
-            for c, holders in sorted(t.certs.items())
-        },
-        "certificates": {c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())},
-        "large": {  # director's certificates, and the bond railway's plain paper
-            c: sum(cert.percent == 20 for certs in holders.values() for cert in certs)
-            for c, holders in sorted(t.certs.items())
-        },
-        "trains": {x: n for x, n in sorted(trains.items()) if x in limited},
-        "tiles": dict(sorted((+tiles).items())),
-        "stations": _stations(t),
-    }
-
-
-def _stations(t: Holdings) -> Mapping[str, int]:
-    """Stations of the regional railways, placed and unplaced (state railways inherit theirs)."""
-    placed = Counter(s for stops in t.board.tokens.values() for slots in stops for s in slots if s)
-    return {
-        c.id: placed[c.id] + len(t.stations[c.id])
-        for c in sorted(t.facts.companies.values(), key=lambda c: c.id)
-        if c.kind not in (MOUNTAIN, COAL, PRE_STATE, STATE)
-    }
+    """The bond railway's director's certificate becomes plain paper; state railways inherit stations."""
+    inheriting = (MOUNTAIN, COAL, PRE_STATE, STATE)
+    return counted(
+        t,
+        directors=per_company(t, lambda cert: cert.percent == 20),
+        stations={c: n for c, n in sorted(all_stations(t).items()) if t.company(c).kind not in inheriting},
+    )

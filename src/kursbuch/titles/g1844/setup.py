@@ -10,6 +10,7 @@ from ...board.board import Board
 from ...core.game import Game
 from ...core.record import Step
 from ...rules.facts import UNLIMITED, AnyFacts, Facts
+from ...rules.setup import all_stations, all_tiles, certificates, counted, dealt, train_cards
 from ...rules.table import BANK, POOL, Cert, Holdings, Round
 from .companies import (
     COMPANIES,
@@ -74,57 +75,30 @@ def _sbb_trades(t: Holdings, buyer: str, seller: str) -> bool:
 
 
 def deal(game: Game[AnyFacts]) -> AlpinePosition:
-    known: AnyFacts = game.facts
-    players = game.players
-    cash = {BANK: known.bank - known.cash * len(players), **dict.fromkeys(players, known.cash)}
-    cash.update({c.id: 0 for c in known.companies.values() if c.shares})
-    columns = {
-        "game": game,
-        "players": players,
-        "agenda": (Step("auction", ("PR1",)),),
-        "round": Round("ISR", 1, 1),
-        "phase": "1",
-        "priority": players[0],
-        "cash": cash,
-        "debt": {},
-        "certs": {c.id: _certificates(c.id, c.shares) for c in known.companies.values() if c.shares},
-        "owner": {},
-        "cells": {},
-        "stacks": {},
-        "trains": {},
-        "depot": {x.id: x.count for x in known.trains.values()},
-        "scrap": {},
-        "board": Board.new(
-            known.map,
-            {**TILES, **PIECES},
-            {c.id: c.home for c in known.companies.values() if c.home is not None},
-        ),
-        "stations": {c.id: c.stations for c in known.companies.values() if c.shares and c.kind != STATE},
-        "floated": frozenset(),
-        "operated": frozenset(),
-        "closed": frozenset(),
-        "waiting": (),
-        "sold": frozenset(),
-        "passes": 0,
-        "part_exchanged": frozenset(),
-        "runs": {},
-        "flags": frozenset(),
-        "par": {},
-        "pending": frozenset(DESTINATIONS),
-        "tunnels": {},
-        "sites": {},
-        "visited": frozenset(),
-        "bought": frozenset(),
-        "exchange_debt": {},
-    }
-    position = AlpinePosition.__new__(AlpinePosition)
-    position.__dict__.update(columns)
-    return position
+    known = game.facts
+    companies = known.companies.values()
+    return dealt(
+        AlpinePosition,
+        game,
+        (Step("auction", ("PR1",)),),
+        Round("ISR", 1, 1),
+        certs={c.id: _certificates(c.id, c.shares) for c in companies if c.shares},
+        depot={x.id: x.count for x in known.trains.values()},
+        board=Board.new(known.map, {**TILES, **PIECES}, {c.id: c.home for c in companies if c.home is not None}),
+        stations={c.id: c.stations for c in companies if c.shares and c.kind != STATE},
+        par={},
+        pending=frozenset(DESTINATIONS),
+        tunnels={},
+        sites={},
+        visited=frozenset(),
+        bought=frozenset(),
+        exchange_debt={},
+    )
 
 
 def _certificates(company: str, shares: tuple[int, ...]) -> Mapping[str, tuple[Cert, ...]]:
     """All certificates lie in the bank, but three shares of the FNM start in the pool."""
-    certs = tuple(Cert(percent, number == 0) for number, percent in enumerate(shares))
+    certs = certificates(shares)
     if company == "FNM":
         return {BANK: certs[:-3], POOL: certs[-3:]}
     return {BANK: certs}
@@ -138,43 +112,25 @@ def score(t: AlpineHoldings) -> Mapping[str, int]:
 
 
 def counts(t: AlpineHoldings) -> Mapping[str, object]:
-    tiles = Counter(t.board.supply)
-    tiles.update(laid.tile for laid in t.board.laid.values())
-    tiles.update(piece for piece in t.board.over.values() if piece in t.board.supply)
-    return {
-        "players": tuple(sorted(t.players)),
-        "money": sum(t.cash.values()),
-        "shares": {c: _sum(t, c, "percent") for c in sorted(t.certs)},
-        "certificates": {c: sum(map(len, holders.values())) for c, holders in sorted(t.certs.items())},
-        "directors": {c: _sum(t, c, "director") for c in sorted(t.certs)},
-        "trains": _cards(t),
-        "tiles": dict(sorted((+tiles).items())),
-        "stations": _stations(t),
-    }
-
-
-def _sum(t: Holdings, company: str, column: str) -> int:
-    return sum(getattr(cert, column) for certs in t.certs[company].values() for cert in certs)
+    pieces = Counter(piece for piece in t.board.over.values() if piece in t.board.supply)
+    cards = train_cards(t)
+    cards[EVA] += "EVA given" not in t.flags
+    cards[SBB_TRAIN] += "SBB formed" not in t.flags
+    return counted(
+        t,
+        players=tuple(sorted(t.players)),
+        trains=cards,
+        tiles=dict(sorted((all_tiles(t) + pieces).items())),
+        stations=_stations(t),
+    )
 
 
 def _stations(t: AlpineHoldings) -> Mapping[str, int]:
     """Stations placed, left, and withheld by a low issue price; those of the pre-SBB companies are the SBB's to be."""
     found: Counter[str] = Counter()
-    for company, left in t.stations.items():
-        found[t.company(company).becomes or company] += len(left)
-    for stops in t.board.tokens.values():
-        found.update(t.company(owner).becomes or owner for slots in stops for owner in slots if owner)
+    for company, number in all_stations(t).items():
+        found[t.company(company).becomes or company] += number
     for company, price in t.par.items():
         if t.company(company).kind == HISTORICAL:
             found[company] += len(t.company(company).stations) - STATIONS_BY_PRICE[price]
     return dict(sorted(found.items()))
-
-
-def _cards(t: Holdings) -> Mapping[str, int]:
-    """Train cards by the type of their front, wherever they are."""
-    cards = Counter({x: n for x, n in t.depot.items() if n > 0})
-    for train, number in (*t.scrap.items(), *((x, 1) for owned in t.trains.values() for x in owned)):
-        cards[t.facts.trains[train].card] += number
-    cards[EVA] += "EVA given" not in t.flags
-    cards[SBB_TRAIN] += "SBB formed" not in t.flags
-    return {x.id: cards[x.id] for x in t.facts.trains.values() if x.count != UNLIMITED and x.card == x.id}

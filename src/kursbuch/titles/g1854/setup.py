@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...board.board import Board
 from ...core.game import Game
 from ...core.record import Step
-from ...rules.facts import UNLIMITED, AnyFacts, Facts, Phase
+from ...rules.facts import AnyFacts, Facts, Phase
+from ...rules.setup import all_tiles, certificates, counted, dealt, filled_bank, per_company
 from ...rules.table import BANK, RESERVED, Cert, Round
 from .chart import MARKET, SHARE_LIMITS
 from .companies import AUCTION_ORDER, COMPANIES, LOCAL, LOCAL_CAPITAL, MOUNTAIN
@@ -61,55 +61,28 @@ def _phase(phase: Phase, rulings: Rulings) -> Phase:
 
 
 def deal(game: Game[AnyFacts]) -> AustriaPosition:
-    known: AnyFacts = game.facts
-    players = game.players
-    cash = dict.fromkeys(players, known.cash)
-    cash |= {c.id: LOCAL_CAPITAL if c.kind == LOCAL else 0 for c in known.companies.values() if c.kind != MOUNTAIN}
-    cash[BANK] = known.bank - sum(cash.values())
-    columns = {
-        "game": game,
-        "players": players,
-        "agenda": (Step("auction_turn", (players[0],)),),
-        "round": Round("AR", 1),
-        "phase": "2",
-        "priority": players[0],
-        "cash": cash,
-        "debt": {},
-        "certs": {c.id: _certificates(known, c.id) for c in known.companies.values() if c.shares},
-        "owner": {},
-        "cells": {},
-        "stacks": {},
-        "trains": {},
-        "depot": {x.id: x.count for x in known.trains.values() if not x.back_of},
-        "scrap": {},
-        "board": Board.new(
-            known.map, known.tiles, {c.id: c.home for c in known.companies.values() if c.home is not None}
-        ),
-        "stations": {c.id: c.stations for c in known.companies.values() if c.stations},
-        "floated": frozenset(),
-        "operated": frozenset(),
-        "closed": frozenset(),
-        "waiting": (),
-        "sold": frozenset(),
-        "passes": 0,
-        "part_exchanged": frozenset(),
-        "runs": {},
-        "flags": frozenset(),
-        "bids": {},
-        "price_cut": 0,
-        "par": {},
-        "options": {},
-        "split": frozenset(),
-        "mail": {},
-    }
-    position = AustriaPosition.__new__(AustriaPosition)
-    position.__dict__.update(columns)
-    return position
+    known = game.facts
+    companies = [c for c in known.companies.values() if c.kind != MOUNTAIN]
+    purses = {c.id: LOCAL_CAPITAL if c.kind == LOCAL else 0 for c in companies}
+    return dealt(
+        AustriaPosition,
+        game,
+        (Step("auction_turn", (game.players[0],)),),
+        Round("AR", 1),
+        cash=filled_bank(known, {**dict.fromkeys(game.players, known.cash), **purses}),
+        certs={c.id: _certificates(known, c.id) for c in companies if c.shares},
+        bids={},
+        price_cut=0,
+        par={},
+        options={},
+        split=frozenset(),
+        mail={},
+    )
 
 
 def _certificates(known: AnyFacts, company: str) -> Mapping[str, tuple[Cert, ...]]:
     """All in the bank, but a share of VB and of SD comes with a Mountain Railway."""
-    certs = tuple(Cert(p, i == 0) for i, p in enumerate(known.companies[company].shares))
+    certs = certificates(known.companies[company].shares)
     if any(c.becomes == company for c in known.companies.values()):
         return {BANK: certs[:-1], RESERVED: certs[-1:]}
     return {BANK: certs}
@@ -127,35 +100,12 @@ def _papers(t: AustriaHoldings, player: str) -> int:
 
 
 def counts(t: AustriaHoldings) -> Mapping[str, object]:
-    """What no action may create or destroy."""
-    trains = Counter({x: n for x, n in t.depot.items() if n != UNLIMITED})
-    trains.update(t.scrap)
-    for owned in t.trains.values():
-        trains.update(owned)
-    limited = {x.id for x in t.facts.trains.values() if x.count != UNLIMITED}
-    tiles = Counter(t.board.supply)
-    tiles.update(laid.tile for laid in t.board.laid.values())
-    tiles.update(dug.tile for tunnels in t.board.tunnels.values() for dug in tunnels)
-    placed = Counter(s for stops in t.board.tokens.values() for slots in stops for s in slots if s)
-    return {
-        "money": sum(t.cash.values()),
-        "shares": {
-            c: sum(cert.percent for certs in holders.values() for cert in certs)
-            for c, holders in sorted(t.certs.items())
-        },
-        "certificates": {
-            c: sum(len(certs) for holder, certs in holders.items() if holder != OPTION) - 5 * (c in t.split)
-            for c, holders in sorted(t.certs.items())
-        },
-        "directors": {
-            c: sum(cert.director for certs in holders.values() for cert in certs)
-            for c, holders in sorted(t.certs.items())
-        },
-        "trains": {x: n for x, n in sorted(trains.items()) if x in limited},
-        "tiles": dict(sorted((+tiles).items())),
-        "stations": {
-            c.id: placed[c.id] + len(t.stations[c.id])
-            for c in sorted(t.facts.companies.values(), key=lambda c: c.id)
-            if c.shares
-        },
-    }
+    """A split puts five certificates in the place of ten; half of a share under an option lies with it."""
+    dug = Counter(tunnel.tile for tunnels in t.board.tunnels.values() for tunnel in tunnels)
+    optioned = {c: len(holders.get(OPTION, ())) for c, holders in t.certs.items()}
+    papers = per_company(t, lambda cert: 1)
+    return counted(
+        t,
+        certificates={c: number - optioned[c] - 5 * (c in t.split) for c, number in papers.items()},
+        tiles=dict(sorted((all_tiles(t) + dug).items())),
+    )

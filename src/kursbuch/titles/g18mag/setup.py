@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
-from ...board.board import Board
 from ...core.game import Game, Option
 from ...core.record import Step
 from ...rules.facts import AnyFacts, Facts
-from ...rules.table import BANK, Cert, Holdings, Round
+from ...rules.setup import all_stations, all_tiles, counted, dealt
+from ...rules.table import BANK, Holdings, Round
 from .cards import LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .deck import KURSBUCH
@@ -90,47 +89,26 @@ def solo_of(game: Game[AnyFacts]) -> Solo:
 
 
 def deal(game: Game[AnyFacts]) -> MagPosition:
-    known: AnyFacts = game.facts
+    known = game.facts
     players = (*game.players, ISTVAN) if len(game.players) == 1 else game.players
-    majors = [c for c in known.companies.values() if c.kind == MAJOR]
+    majors = frozenset(c.id for c in known.companies.values() if c.kind == MAJOR)
     minors = [c for c in known.companies.values() if c.kind == MINOR]
-    columns = {
-        "game": game,
-        "players": players,
-        "agenda": (Step("price_cards"), Step("solo_setup" if ISTVAN in players else "first_share_round")),
-        "round": Round("SR", 1),
-        "phase": "yellow",
-        "priority": players[0],
-        "cash": {BANK: known.bank, **dict.fromkeys(players, 0), **dict.fromkeys(known.companies, 0)},
-        "debt": {},
-        "certs": {c.id: {BANK: tuple(Cert(p, i == 0) for i, p in enumerate(c.shares))} for c in majors},
-        "owner": {},
-        "cells": {},
-        "stacks": {},
-        "trains": {},
-        "depot": {x.id: x.count for x in known.trains.values()},
-        "scrap": {},
-        "board": Board.new(known.map, known.tiles, {c.id: c.home for c in minors if c.home is not None}),
-        "stations": {c.id: c.stations for c in known.companies.values()},
-        "floated": frozenset(c.id for c in majors),
-        "operated": frozenset(c.id for c in majors),
-        "closed": frozenset(),
-        "waiting": (),
-        "sold": frozenset(),
-        "passes": 0,
-        "part_exchanged": frozenset(),
-        "runs": {},
-        "flags": frozenset(),
-        "terrain": {c.id: TERRAIN_TOKENS.get(c.id, 0) for c in minors},
-        "cars": (),
-        "indicators": tuple(x for x in known.trains if x != "2"),
-        "idle": 0,
-        "orders": {},
-        "share_card": "",
-    }
-    position = MagPosition.__new__(MagPosition)
-    position.__dict__.update(columns)
-    return position
+    return dealt(
+        MagPosition,
+        game,
+        (Step("price_cards"), Step("solo_setup" if ISTVAN in players else "first_share_round")),
+        Round("SR", 1),
+        players=players,
+        cash={BANK: known.bank, **dict.fromkeys(players, 0), **dict.fromkeys(known.companies, 0)},
+        floated=majors,
+        operated=majors,
+        terrain={c.id: TERRAIN_TOKENS.get(c.id, 0) for c in minors},
+        cars=(),
+        indicators=tuple(x for x in known.trains if x != "2"),
+        idle=0,
+        orders={},
+        share_card="",
+    )
 
 
 def score(t: Holdings) -> Mapping[str, int]:
@@ -139,27 +117,12 @@ def score(t: Holdings) -> Mapping[str, int]:
 
 
 def counts(t: MagHoldings) -> Mapping[str, object]:
-    """What no action may create or destroy."""
-    tiles = Counter(t.board.supply)
-    tiles.update(laid.tile for laid in t.board.laid.values())
+    tiles = all_tiles(t)
     for laid in t.board.laid.values():
         if laid.tile in BACKS:
             tiles[BACKS[laid.tile]] += 1  # its other side cannot be laid either
-    placed = Counter(s for stops in t.board.tokens.values() for slots in stops for s in slots if s)
-    return {
-        "money": sum(t.cash.values()),
-        "shares": {
-            c: sum(cert.percent for certs in holders.values() for cert in certs)
-            for c, holders in sorted(t.certs.items())
-        },
-        "certificates": {c: sum(len(certs) for certs in holders.values()) for c, holders in sorted(t.certs.items())},
-        "directors": {
-            c: sum(cert.director for certs in holders.values() for cert in certs)
-            for c, holders in sorted(t.certs.items())
-        },
-        "tiles": dict(sorted(tiles.items())),
-        "stations": {c: placed[c] + len(left) - _extra(t, c) for c, left in sorted(t.stations.items())},
-    }
+    stations = {c: number - _extra(t, c) for c, number in sorted(all_stations(t).items())}
+    return counted(t, tiles=dict(sorted(tiles.items())), stations=stations)
 
 
 def _extra(t: MagHoldings, company: str) -> int:
