@@ -120,10 +120,11 @@ def test_a_damaged_game_harms_no_other(hall: Hall, database: Path, nonsense: str
             {"g": bad["id"], "a": nonsense, "t": "2026-01-01 00:00:00"},
         )
     engine.dispose()
-    answer = hall.seat(bad).call("GET", "/table")
-    assert answer.status_code == 422
-    assert answer.json()["error"]["code"] == "damaged"
+    seat = hall.seat(bad)
+    assert nonsense[:20] in seat.get("/table")["notice"]
+    assert seat.post("/actions", action="P1 passes", version=1).json()["error"]["code"] == "differs"
+    assert seat.get("/log")[-1]["text"] == [nonsense.partition(" ")[2]]
     assert hall.seat(good).act().status_code == 200
     tickets = [{"id": made["id"], "token": made["host"]} for made in (bad, good)]
     listed = hall.http.post("/api/mine", json={"games": tickets}).json()
-    assert [game["id"] for game in listed] == [good["id"]]
+    assert [game["differs"] for game in listed] == [True, False]

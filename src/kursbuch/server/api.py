@@ -121,14 +121,15 @@ def look(visit: Visitor, position: bool = False) -> m.Summary:
 def offers(visit: Visitor) -> m.Offers:
     """Every legal action now."""
     state = visit.play.state
-    found = [m.OfferOut(action=str(o.action), number=o.number, low=o.low, high=o.high) for o in legal(state)]
+    offers = () if visit.play.differs else legal(state)
+    found = [m.OfferOut(action=str(o.action), number=o.number, low=o.low, high=o.high) for o in offers]
     return m.Offers(
         version=visit.play.version,
         over=state.over,
         actor=state.actor,
         who=state.ask.who if state.ask else "",
         step=state.ask.name if state.ask else "",
-        yours=state.actor in visit.seats,
+        yours=state.actor in visit.seats and not visit.play.differs,
         offers=found,
     )
 
@@ -234,7 +235,7 @@ def export(visit: Visitor) -> Response:
     play = visit.play
     name = f"{play.game.title.id}-{play.row.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(kursbuch.dump(play.journal()), media_type="application/json", headers=headers)
+    return Response(play.saved(), media_type="application/json", headers=headers)
 
 
 # -- shared ---------------------------------------------------------------------------------------------

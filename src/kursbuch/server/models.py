@@ -203,6 +203,7 @@ class Summary(BaseModel):
     version: int
     moves: int
     over: bool
+    differs: bool = Field(description="whether the rules have changed so that it cannot be played on as it is")
     actor: str | None
     who: str
     step: str

@@ -97,6 +97,8 @@ def by_itself(play: Play, orders: dict[str, Order]) -> tuple[list[Entry], Play]:
 
 
 def _next(play: Play, orders: dict[str, Order]) -> tuple[str, Action] | None:
+    if play.differs:
+        return None
     if play.state.is_chance:
         return CHANCE, play.chance()
     for seat, order in orders.items():

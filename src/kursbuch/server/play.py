@@ -7,6 +7,8 @@ name; wishes to go back, and answers to them, are entries that move nothing.
 
 from __future__ import annotations
 
+import json
+import logging
 import random
 import secrets
 from collections.abc import Iterable
@@ -19,11 +21,15 @@ import kursbuch
 
 from ..core.actions import Action
 from ..core.chance import draw
+from ..core.errors import Illegal, NotationError
 from ..core.game import AnyGame
 from ..core.journal import Journal
+from ..core.reports import Refusal
 from ..core.state import State, apply, start
 from .rounds import Round, with_round
 from .storage.store import ACT, BOT, Entry, GameRow, Seat
+
+_log = logging.getLogger("kursbuch.server")
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,16 @@ class Proposal:
 
 
 @dataclass(frozen=True)
+class Difference:
+    """Where the rules as they are now part from a game that was played by older ones."""
+
+    action: str
+    """What they do not admit, after the moves that count."""
+    refusal: Refusal | None
+    """By which rule; none if it cannot even be read."""
+
+
+@dataclass(frozen=True)
 class Play:
     row: GameRow
     game: AnyGame
@@ -66,6 +82,10 @@ class Play:
     """How often moves were taken back: a moment is named by branch and number."""
     rounds: tuple[Round, ...] = ()
     """The rounds that have begun, in order."""
+    differs: Difference | None = None
+    beyond: tuple[Entry, ...] = ()
+    """What was done from there on. Such a game can be looked through but not be played, until all agree to go back to
+    the last moment at which it does not differ."""
 
     @staticmethod
     def begin(row: GameRow) -> Play:
@@ -100,10 +120,10 @@ class Play:
 
     def after(self, entries: Iterable[Entry]) -> Play:
         """The game after more entries; a game is opened by following its whole log."""
-        play, parse = self, self.game.title.notation.parse
+        play = self
         for acts, run in groupby(entries, key=lambda entry: entry.kind == ACT):
             if acts:
-                play = play._acted((entry, parse(entry.text)) for entry in run)
+                play = play._replayed(run)
             else:
                 for entry in run:
                     play = play._followed(entry)
@@ -112,20 +132,43 @@ class Play:
     def acts(self, seat: str, action: Action, key: str | None = None) -> tuple[Entry, Play]:
         """A new action: the entry to be written, and the game after it; Illegal when the rules refuse it."""
         entry = self.entry(ACT, seat, str(action), key)
-        return entry, self._acted([(entry, action)])
+        return entry, self._acted([(entry, action, apply(self.state, action))])
 
     def entry(self, kind: str, seat: str, text: str = "", key: str | None = None) -> Entry:
         """The entry that would come next."""
         return Entry(self.latest + 1, kind, seat, text, key, datetime.now(UTC))
 
-    def _acted(self, run: Iterable[tuple[Entry, Action]]) -> Play:
+    def _replayed(self, run: Iterable[Entry]) -> Play:
+        """After actions of the log. The first that the rules do not admit, and all after it, stay as they were written."""
+        done, differs, beyond = list[tuple[Entry, Action, State]](), self.differs, list(self.beyond)
+        state, parse, number = self.state, self.game.title.notation.parse, self.latest
+        for entry in run:
+            number = entry.number
+            if differs is None:
+                try:
+                    action = parse(entry.text)
+                    state = apply(state, action)
+                    done.append((entry, action, state))
+                    continue
+                except Illegal as error:
+                    differs = Difference(entry.text, error.refusal)
+                except NotationError:
+                    differs = Difference(entry.text, None)
+                except Exception:  # a fault in the rules of one title ends here, with the one game
+                    _log.exception("game %s cannot be replayed beyond entry %s", self.row.id, number)
+                    differs = Difference(entry.text, None)
+            beyond.append(entry)
+        acted = self._acted(done)
+        return replace(acted, version=number, latest=number, differs=differs, beyond=tuple(beyond))
+
+    def _acted(self, run: Iterable[tuple[Entry, Action, State]]) -> Play:
         """After a run of actions: long ones are the rule, so states are gathered in a list."""
         states, moves, rounds, number = list(self.states), list(self.moves), self.rounds, self.latest
-        for entry, action in run:
+        for entry, action, state in run:
             before = states[-1]
             moves.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at))
-            states.append(apply(before, action))
-            rounds, number = with_round(rounds, states[-1], len(moves)), entry.number
+            states.append(state)
+            rounds, number = with_round(rounds, state, len(moves)), entry.number
         return replace(
             self,
             version=number,
@@ -143,8 +186,11 @@ class Play:
             case "undo":
                 number, _, seed = entry.text.partition(" ")
                 to = int(number)
+                beyond = self.beyond[: max(0, to - len(self.moves))]
                 return replace(
                     told,
+                    differs=self.differs if beyond else None,
+                    beyond=beyond,
                     version=entry.number,
                     seeds=(*self.seeds, seed) if seed else self.seeds,
                     states=self.states[: to + 1],
@@ -172,8 +218,16 @@ class Play:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""
         return draw(self.state, random.Random(f"{self.seeds[-1]}/{len(self.moves)}"))
 
+    def saved(self) -> str:
+        """The game as a save file, all of it, whatever the rules say to it now."""
+        text = kursbuch.dump(self.journal())
+        if not self.beyond:
+            return text
+        data = json.loads(text)
+        return json.dumps({**data, "actions": [*data["actions"], *({"do": one.text} for one in self.beyond)]}, indent=1)
+
     def journal(self) -> Journal:
-        """The game as a save file; the seed is in it once the game is over."""
+        """The game as it can be replayed; the seed is in it once the game is over."""
         notes = {"game": self.row.id, "created": self.row.created.isoformat()}
         if self.state.over:
             notes["seed"] = self.seed
@@ -183,7 +237,10 @@ class Play:
 
     def undo_target(self, seats: frozenset[str]) -> int | None:
         """The moment these seats may go back to without asking: before their last action, if nobody else has
-        acted since. At one screen bots and chance do not count as somebody else."""
+        acted since. At one screen bots and chance do not count as somebody else. A game that differs from the rules
+        goes back to where it does not."""
+        if self.differs:
+            return len(self.moves) if self.at_one_screen and seats else None
         number = len(self.moves)
         while number:
             seat = self.moves[number - 1].seat
@@ -196,4 +253,6 @@ class Play:
 
     def wish_target(self, seats: frozenset[str]) -> int | None:
         """The moment before the last action of these seats, for which the others must be asked."""
+        if self.differs:
+            return len(self.moves) if seats else None
         return next((n for n in range(len(self.moves) - 1, -1, -1) if self.moves[n].seat in seats), None)

@@ -13,7 +13,7 @@ from . import page_models as p
 from .api import ERRORS, gives
 from .errors import ApiError, Forbidden
 from .views.controls import Spot, spot
-from .views.history import lines, worth
+from .views.history import beyond, lines, worth
 from .views.shapes import plain
 from .views.view import preview
 from .visit import Looker, Visitor
@@ -46,8 +46,8 @@ def what_if(
     play = visit.play
     if version is not None and version != play.version:
         return JSONResponse({"stale": True, "version": play.version})
-    if play.state.over:
-        raise ApiError(422, "over")
+    if play.state.over or play.differs:
+        raise ApiError(422, "differs" if play.differs else "over")
     try:
         return JSONResponse(preview(play, visit.reader, action))
     except Illegal as error:
@@ -64,7 +64,8 @@ def log(
 ) -> JSONResponse:
     """Moves in words; all of them unless `first` and `last` say otherwise."""
     moves = len(visit.play.moves)
-    return JSONResponse(plain(lines(visit.play, range(first, min(last or moves, moves) + 1), visit.words)))
+    found = lines(visit.play, range(first, min(last or moves, moves) + 1), visit.words)
+    return JSONResponse(plain([*found, *(line for line in beyond(visit.play) if not last or line["n"] <= last)]))
 
 
 @router.get("/games/{game_id}/worth", **gives(p.Worth))

@@ -6,7 +6,6 @@ store is the truth: an entry counts once it is written, and another process may 
 
 from __future__ import annotations
 
-import logging
 import random
 import secrets
 import threading
@@ -47,8 +46,6 @@ TRIES = 5
 """How often a change is tried when another process writes to the same game at the same time."""
 KEPT = 40_000
 """How many moments of games are kept; a moment takes about 10 KB."""
-
-_log = logging.getLogger("kursbuch.server")
 
 
 @dataclass(frozen=True)
@@ -145,15 +142,7 @@ class Tables:
             raise ApiError(422, "damaged", error) from error
 
     def _caught_up(self, play: Play) -> Play:
-        new = self.store.entries(play.row.id, play.latest)
-        try:
-            play = play.after(new)
-        except KursbuchError as error:
-            old = play.row.rules < play.game.title.version
-            raise ApiError(422, "other-rules" if old else "damaged", error) from error
-        except Exception as error:  # a fault in the rules of one title ends here, with the one game
-            _log.exception("game %s cannot be replayed", play.row.id)
-            raise ApiError(422, "damaged", type(error).__name__) from error
+        play = play.after(self.store.entries(play.row.id, play.latest))
         self._keep(play)
         return play
 
@@ -196,7 +185,7 @@ class Tables:
                 target, kind = play.wish_target(seats), ASK_UNDO
             if target is None:
                 raise ApiError(422, "nothing-to-undo")
-            by = play.moves[target].seat
+            by = min(seats) if play.differs else play.moves[target].seat
             if kind == ASK_UNDO and play.proposal and (play.proposal.by, play.proposal.to) == (by, target):
                 return [], play  # it was asked already
             new = [play.entry(kind, by, play.back(target) if kind == UNDO else str(target), key)]
@@ -254,7 +243,7 @@ class Tables:
 
     def bot_to_act(self, play: Play) -> Seat | None:
         seat = play.seat(play.state.actor or "")
-        return seat if seat is not None and seat.kind == BOT else None
+        return seat if seat is not None and seat.kind == BOT and not play.differs else None
 
     def bot_acts(self, game_id: str) -> bool:
         """Lets a bot act if it is its turn; whether another one follows."""
@@ -317,6 +306,8 @@ def _orders(texts: Mapping[str, JSON]) -> dict[str, Order]:
 def _acted(play: Play, seats: frozenset[str], text: str, index: int, key: str | None) -> tuple[Entry, Play]:
     """The entry of an action, and the game after it; ApiError when it is not possible for these seats."""
     state = play.state
+    if play.differs:
+        raise ApiError(422, "differs", index=index)
     if index and state.is_chance:  # else one could try out what chance will do, and do nothing after all
         raise ApiError(422, "chance", index=index)
     action = parsed(play, text, index)

@@ -252,6 +252,7 @@ export class Panel {
       box.append(h("p.hint", {}, say("ui.looking", { at: view.at, moves: view.moves })), h("button", { type: "button", id: "now", onclick: () => this.table.go(null) }, say("ui.back")));
       return box;
     }
+    if (view.notice) box.append(h("p.hint", {}, view.notice));
     if (view.wish) box.append(this.#wish());
     box.append(...orderNotes(this));
     if (!view.mine) {
@@ -259,7 +260,6 @@ export class Panel {
       box.append(h("p.hint", {}, view.you.length ? who : `${say("ui.watching")}. ${who}`));
       return box;
     }
-    if (view.notice) box.append(h("p.hint", {}, view.notice));
     if (view.hint && !this.spot) box.append(h("p.hint", {}, view.hint));
     if (this.plan.length) box.append(this.#plan());
     const many = this.controls.length > 1;

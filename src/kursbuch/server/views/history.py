@@ -34,6 +34,16 @@ def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, An
     return found
 
 
+def beyond(play: Play) -> list[dict[str, Any]]:
+    """What was done that the rules do not admit any more, as it was written."""
+    found = []
+    for number, entry in enumerate(play.beyond, len(play.moves) + 1):
+        who, _, what = entry.text.partition(" ")
+        line = {"n": number, "who": who, "seat": entry.seat, "round": "", "quiet": False, "text": [what], "then": []}
+        found.append(line)
+    return found
+
+
 def since(play: Play, seats: frozenset[str], words: Words) -> list[dict[str, Any]]:
     """The moves of others since the last turn of these seats; at one screen, of whoever is to act."""
     mine = seats

@@ -56,7 +56,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     ask, position = state.ask, state.now
     family = family_of(position, words)
     live = moment == now
-    mine = live and ask is not None and ask.actor in reader.seats
+    mine = live and ask is not None and ask.actor in reader.seats and not play.differs
     shown = controls(state, words) if mine else ()
     marks, routes = _marks(play, moment, shown), runs(play, moment)
     at_work = ask.who if ask else ""
@@ -77,8 +77,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "over": play.state.over,
         "mine": mine,
         "you": sorted(reader.seats),
-        "notice": words.say("notice.rules") if play.row.rules < play.game.title.version else "",
-        "actor": ask.actor if ask else None,
+        "notice": _notice(play, words),
+        "actor": ask.actor if ask and not (live and play.differs) else None,
         "who": at_work,
         "step": ask.name if ask else "",
         "hint": Speaker(state, words).hint(ask.name) if ask else "",
@@ -129,6 +129,17 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     return view
 
 
+def _notice(play: Play, words: Words) -> str:
+    """What everybody should know: that the rules have been put right, and where the game differs from them."""
+    if play.differs is None:
+        return words.say("notice.rules") if play.row.rules < play.game.title.version else ""
+    refusal, number, action = play.differs.refusal, len(play.moves) + 1, play.differs.action[:120]
+    if refusal is None:
+        return words.say("notice.unread", number=number, action=action)
+    why = refused(refusal, Speaker(play.state, words))
+    return words.say("notice.differs", number=number, action=action, place=why.place, text=why.text)
+
+
 def _had(play: Play, have: str) -> tuple[State, float] | None:
     """What the page shows of this game, and for which unit it was drawn; None if it shows nothing of it."""
     match = re.fullmatch(r"(\d+)-(\d+)-(\d+(?:\.\d+)?)", have)
@@ -160,6 +171,8 @@ def _turn(play: Play, state: State, reader: Reader) -> str:
     say, ask = reader.words.say, state.ask
     if ask is None:
         return say("turn.over")
+    if play.differs and state is play.state:
+        return say("turn.differs")
     step = Speaker(state, reader.words).step(ask.name)
     if reader.words.language == "en":
         step = step[:1].lower() + step[1:]

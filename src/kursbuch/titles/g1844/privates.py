@@ -143,8 +143,9 @@ def private_menu(company: str) -> Menu:
 
 def _sales(t: AlpineHoldings, company: str) -> Iterator[Offer]:
     for paper in FOR_SALE:
-        high = min(2 * t.company(paper).price, t.cash[company])
-        yield Offer(BuyPrivate(company, paper, t.owner.get(paper, ""), 1), "price", 1, high)
+        if paper in t.owner:  # without a seller it could not be written down
+            high = min(2 * t.company(paper).price, t.cash[company])
+            yield Offer(BuyPrivate(company, paper, t.owner[paper], 1), "price", 1, high)
 
 
 def refuse_private(t: AlpineHoldings, action: BuyPrivate) -> Refusal | None:
