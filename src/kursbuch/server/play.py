@@ -139,7 +139,7 @@ class Play:
         return Entry(self.latest + 1, kind, seat, text, key, datetime.now(UTC))
 
     def _replayed(self, run: Iterable[Entry]) -> Play:
-        """After actions of the log. The first that the rules do not admit, and all after it, stay as they were written."""
+        """After actions of the log; from the first that the rules do not admit, they stay as they were written."""
         done, differs, beyond = list[tuple[Entry, Action, State]](), self.differs, list(self.beyond)
         state, parse, number = self.state, self.game.title.notation.parse, self.latest
         for entry in run:
