@@ -8,6 +8,8 @@ from kursbuch.rules.table import BANK, RESERVED, Cert
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
 
+REGIONALS, STATES = ["BK", "MS", "CL", "SB", "BH"], ["SD", "UG", "KK"]
+
 
 @rule(
     "1824:III.3/1", "1824:III.3/2", "1824:III.3/3", "1824:III.3/4", "1824:III.3/5",
@@ -85,3 +87,30 @@ def test_a_company_pays_from_its_own_treasury_only() -> None:
     now = scene(180).play("BK buys a 3 train from bank for 180").now
     assert {who: now.cash[who] for who in ("BK", "MS", "P1")} == {"BK": 0, "MS": 1000, "P1": 1000}
     assert now.trains["BK"] == ("3", "3")
+
+
+@rule("1824:III.4/1", "1824:IV.4.1/1", "1824:VII.8/11")
+def test_what_no_action_may_create_or_destroy() -> None:
+    scene = given("1824", 4).company("BK", 80, P1=50).operated("BK").trains("BK", "2", "1g").tiles(B9="57/1")
+    counts = scene.state.game.title.counts(scene.t)
+    assert counts["money"] == 12_000
+    assert counts["shares"] == dict.fromkeys(sorted(REGIONALS + STATES), 100)
+    assert counts["certificates"] == dict.fromkeys(sorted(REGIONALS + STATES), 9)
+    assert counts["large"] == dict.fromkeys(sorted(REGIONALS + STATES), 1)
+    assert counts["trains"] == {
+        "1g": 6,
+        "2": 9,
+        "2g": 5,
+        "3": 7,
+        "3g": 4,
+        "4": 4,
+        "4g": 3,
+        "5": 3,
+        "5g": 2,
+        "6": 3,
+        "8": 2,
+    }
+    assert counts["stations"] == dict.fromkeys(sorted(REGIONALS), 3)
+    tiles = counts["tiles"]
+    assert isinstance(tiles, dict)
+    assert tiles == {tile: count for tile, count in scene.state.game.facts.tiles.items() if count}

@@ -158,6 +158,14 @@ def test_the_director_of_kk_keeps_one_of_the_two_stations_in_wien(stop: int) -> 
     assert scene.now.stations["KK"] == (40, 100, 100, 100), "home and four more, the next for 40"
 
 
+@rule("1824:IV.4.4/3", "1824:IV.4.4/12")
+def test_a_state_railway_is_formed_once() -> None:
+    scene = after_first_round("SD1", "SD2", "SD3").phase("4").flag("form SD").round("OR", 2, 1)
+    scene.at("end_operating_round", "end_operating_round", "stock_round")
+    assert scene.now.cash["SD"] == 720 + 3 * 50
+    assert scene.now.percent("P1", "SD") == 20
+
+
 @rule("1824:IV.4.4/13")
 def test_two_stations_in_one_city_of_wien_are_one_as_kk_is_formed() -> None:
     scene = after_first_round("KK1", "KK2").phase("5").tiles(E12="493/0")  # one city with four places

@@ -151,6 +151,22 @@ def test_odd_dividends_are_rounded_up(options: dict[str, str], amounts: tuple[in
 
 
 @rule("1824:X.4/7")
+def test_it_pays_in_every_operating_round_from_the_first() -> None:
+    scene = bonds(drafted("SD3", "MLB"), "CL", "P1", 10, 10).cash(P1=0).round("OR", 1)
+    assert "CL" in scene.t.floated
+    for paper in ("SD1", "KK1", "SD3", "MLB"):
+        scene.t.close(paper)  # nobody else is about
+    scene.at("operating_round 1", "operating_round 2", "stock_round")
+    assert scene.now.cash["P1"] == 10 + 12  # 20 % of 50 and of 60
+    assert scene.now.price("CL") == 70
+
+
+@rule("1824:X.4/5")
+def test_setting_it_up_leaves_the_others_as_they_were() -> None:
+    assert founded("18xx.games").t.floated == {"SD3", "MLB", "CL"}
+
+
+@rule("1824:X.4/7")
 @pytest.mark.parametrize("rounding", ["part", "share"])
 def test_even_dividends_are_paid_as_they_are(rounding: str) -> None:
     scene = bonds(founded(bond_rounding=rounding), "CL", "P1", 20, 10).cash(P1=0)
