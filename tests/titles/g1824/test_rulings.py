@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.rules.facts import UNLIMITED
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
 
@@ -149,3 +150,27 @@ def test_a_run_from_wien_to_wien(other: bool) -> None:
     scene = table(other).phase("3").papers(P1="KK1").operated("KK1").trains("KK1", "2")
     scene.tiles(E12="499/0", D11="8/5", E10="8/2", D9="29/4").operate("KK1", "run_trains")
     assert (scene.asked == ("run", "KK1")) is other
+
+
+@BOTH
+@rule("1824:VII.14/31")
+def test_how_many_10_trains_there_are(other: bool) -> None:
+    assert table(other).t.depot["10"] == (20 if other else UNLIMITED)
+
+
+@BOTH
+@rule("1824:VII.11/13", "1824:VII.11/11")
+def test_whether_the_seller_of_a_train_is_asked(other: bool) -> None:
+    scene = table(other).phase("3").company("BK", 80, P1=50).operated("BK").cash(BK=500).trains("BK", "3")
+    scene.company("MS", 80, P2=50).operated("MS").trains("MS", "3").operate("BK", "buy_trains")
+    scene.play("BK buys a 3 train from MS for 180")
+    assert (scene.asked == ("consent", "MS")) is not other
+    assert scene.now.trains["BK"] == (("3", "3") if other else ("3",))
+
+
+@BOTH
+@rule("1824:VII.10/3")
+def test_whether_a_lesser_run_will_do(other: bool) -> None:
+    scene = given("1824", 4, OTHER if other else None).phase("3").tiles(B5="57/1", B7="9/1", B9="57/1")
+    scene.company("BK", 80, P1=50).operated("BK").trains("BK", "3").operate("BK", "run_trains")
+    assert scene.refusal("BK runs 3:B9/c0-B7-B5/c0") == ("" if other else "1824:VII.10/3")

@@ -253,6 +253,7 @@ def test_no_help_with_a_dearer_train_while_the_treasury_can_pay_for_one() -> Non
     assert scene(120).refusal(goods) == ""  # without help
     assert scene(80, help_only_in_need="always").refusal(goods) == ""
     assert scene(80, rulings="18xx.games").refusal(goods) == ""
+    assert scene(80, rulings="18xx.games", help_only_in_need="need").refusal(goods) == "1824:VII.11/17"
 
 
 @rule("1824:VII.11/17")

@@ -30,6 +30,12 @@ def test_markers_go_on_hexes_without_city_and_town() -> None:
     assert {"B7", "C18", "E10"} < plain  # mountains and rivers do not matter
 
 
+@rule("1824:XII.2/1")
+@pytest.mark.parametrize("options", [{"rulings": "18xx.games"}, {"towns_beside_towns": "plain"}])
+def test_plain_hexes_by_any_other_reading(options: dict[str, str]) -> None:
+    assert draft(**options).refusal("P1 puts a town on A8") == "1824:XII.2/1"
+
+
 @rule("1824:XII.2/1", "1824:XII.2/5")
 def test_a_table_may_also_make_double_towns_of_towns() -> None:
     scene = draft(towns_beside_towns="town")

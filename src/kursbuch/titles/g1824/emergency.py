@@ -54,7 +54,8 @@ def _refuse_sale(t: Holdings, action: SellShares, *, short: int, paid: Paid) -> 
 
 
 def _refuse_lot(t: Holdings, action: SellShares) -> Refusal | None:
-    if (refusal := refuse_sale(t, action.who, action.company, action.percent)) is not None:
+    limit = t.facts.emergency_half_limit
+    if (refusal := refuse_sale(t, action.who, action.company, action.percent, half_limit=limit)) is not None:
         return refusal
     if changes_director(t, action.who, action.company, action.percent):
         return t.no("emergency.director", company=action.company)
