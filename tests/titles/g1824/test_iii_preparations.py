@@ -111,6 +111,8 @@ def test_what_no_action_may_create_or_destroy() -> None:
         "8": 2,
     }
     assert counts["stations"] == dict.fromkeys(sorted(REGIONALS), 3)
+    scene.t.scrap_train("BK", "2")
+    assert scene.state.game.title.counts(scene.t) == counts, "what is scrapped has not vanished"
     tiles = counts["tiles"]
     assert isinstance(tiles, dict)
     assert tiles == {tile: count for tile, count in scene.state.game.facts.tiles.items() if count}

@@ -174,3 +174,22 @@ def test_whether_a_lesser_run_will_do(other: bool) -> None:
     scene = given("1824", 4, OTHER if other else None).phase("3").tiles(B5="57/1", B7="9/1", B9="57/1")
     scene.company("BK", 80, P1=50).operated("BK").trains("BK", "3").operate("BK", "run_trains")
     assert scene.refusal("BK runs 3:B9/c0-B7-B5/c0") == ("" if other else "1824:VII.10/3")
+
+
+@pytest.mark.parametrize(
+    ("phase", "cash", "asked"),
+    [
+        ("1", 79, False),
+        ("2", 79, False),
+        ("2", 80, True),  # a 2-train, by any reading
+        ("3", 0, False),
+        ("3", 1, True),  # some other company might sell one
+    ],
+)
+def test_elsewhere_a_company_with_room_and_some_money_is_asked_for_trains(phase: str, cash: int, asked: bool) -> None:
+    scene = table(other=True).phase(phase).company("BK", 80, P1=50).operated("BK").trains("BK", "10").cash(BK=cash)
+    assert (scene.operate("BK", "buy_trains").asked == ("trains", "BK")) is asked
+    full = table(other=True).phase("3").company("BK", 80, P1=50).operated("BK").cash(BK=cash)
+    assert full.trains("BK", "10", "10", "10", "10").operate("BK", "buy_trains").asked is None
+    ours = table(other=False).phase(phase).company("BK", 80, P1=50).operated("BK").trains("BK", "10").cash(BK=cash)
+    assert (ours.operate("BK", "buy_trains").asked is not None) is (cash == 80)

@@ -352,3 +352,9 @@ def test_a_part_exchange_is_possible_at_the_limit() -> None:
     assert scene.refusal(bought("4", 280)) == "1824:VII.11/7"
     scene.play("BK hands in a 3 train for a 4 train and pays 190")
     assert scene.now.trains["BK"] == ("3", "3", "4")
+
+
+@rule("1824:VII.11/2")
+def test_whether_there_are_goods_trains_matters_to_coal_railways_alone() -> None:
+    scene = bohemia("1").cash(BK=500).operate("BK", "buy_trains")  # before the first 2-train there are none
+    assert scene.refusal("BK passes") == "1824:VII.11/2"

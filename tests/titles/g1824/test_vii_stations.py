@@ -92,6 +92,8 @@ def test_the_stations_of_a_state_railway() -> None:
     scene = given("1824")
     assert [scene.t.stations[c] for c in ("SD", "UG", "KK")] == [(0, 40, 100, 100, 100)] * 3
     assert [scene.t.stations[c] for c in ("BK", "MS", "CL", "SB", "BH")] == [(0, 40, 100)] * 5
+    papers = ("EPP", "EOD", "MLB", "SPB", "SD1", "SD2", "SD3", "UG1", "UG2", "KK1", "KK2")
+    assert [scene.t.stations[c] for c in papers] == [(0,)] * 11
 
 
 @rule("1824:VII.8/8")

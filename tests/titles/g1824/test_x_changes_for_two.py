@@ -9,7 +9,7 @@ from kursbuch.routing.problem import Pair
 from kursbuch.rules.running import problem
 from kursbuch.rules.table import BANK, POOL, Cert
 from tests.kit.rule import rule
-from tests.kit.scenario import Scene
+from tests.kit.scenario import Scene, given
 
 from .two import CISLEITHANIA, bonds, drafted, drawn, founded, onward, pool
 
@@ -401,6 +401,12 @@ def test_each_capital_with_each_hex_of_the_bukowina_earns_50() -> None:
     assert bonus.amount == 50
     assert bonus.one == {"B9/c0", "E12/c0", "E12/c1", "E12/c2"}
     assert bonus.other == {"D25/t0", "E24/t0", "E26/c0"}
+
+
+@rule("1824:X.4/15")
+def test_the_basic_game_has_no_such_bonus() -> None:
+    scene = given("1824").company("BK", 80, P1=50).operated("BK").trains("BK", "2").tiles(B9="57/1", E26="6/0")
+    assert problem(scene.t, "BK").bonuses == ()
 
 
 @rule("1824:X.4/15")

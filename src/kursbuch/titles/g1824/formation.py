@@ -19,6 +19,9 @@ from .companies import COAL, COMPANIES, MOUNTAIN, REGIONAL, STATE
 from .construction import builders, builds
 from .settings import own
 
+LAST_STATION = 100
+"""What a state railway's last station costs (VII.8)."""
+
 # -- floating ---------------------------------------------------------------------------------------------------
 
 
@@ -285,9 +288,7 @@ def keep_one_home(t: ShareTable) -> Script:
             action = yield from expect(KeepStation, "keep", director, state, menu)
             kept = Home(action.hex, action.stop)
         t.clear_flag(_began(state, first))
-        stations = t.company(state).stations
-        cost = stations[-1] if kept == first else own(t).rulings.returned_station
-        _keep(t, state, kept, cost)
+        _keep(t, state, kept, LAST_STATION if kept == first else own(t).rulings.returned_station)
 
 
 def _merge_homes(t: ShareTable, state: str) -> None:
@@ -295,7 +296,7 @@ def _merge_homes(t: ShareTable, state: str) -> None:
     doubled = _doubled(t, state)
     if doubled and len(set(doubled)) == 1:
         t.clear_flag(_began(state, doubled[0]))
-        _keep(t, state, doubled[0], t.company(state).stations[-1])
+        _keep(t, state, doubled[0], LAST_STATION)
 
 
 def _doubled(t: Holdings, state: str) -> list[Home]:
