@@ -156,3 +156,11 @@ def test_the_map_of_1824_hex_by_hex(shared: Path) -> None:
 
 def _tracks(tracks: Iterable[Iterable[object]]) -> set[frozenset[str]]:
     return {frozenset(map(str, track)) for track in tracks}
+
+
+def test_a_map_takes_hexes_of_another_by_their_ids() -> None:
+    whole = Map.parse("A1 Here | white c0\nA3 | white\nB2 | white t0")
+    half = Map.parse("A1 B2\nA3 | gray 1-4", like=whole)
+    assert list(half.hexes) == ["A1", "B2", "A3"]
+    assert half["A1"] is whole["A1"]
+    assert half["A3"] != whole["A3"]

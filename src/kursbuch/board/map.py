@@ -78,10 +78,14 @@ class Map:
     """Hexes that are not as printed at first: variants and markers change them (see `with_faces`)."""
 
     @staticmethod
-    def parse(text: str, layout: Layout = Layout.POINTY) -> Map:
-        hexes = {}
+    def parse(text: str, layout: Layout = Layout.POINTY, like: Map | None = None) -> Map:
+        """Reads a map, a hex a line. A line of ids alone takes these hexes as they are on the map it is `like`."""
+        hexes: dict[str, MapHex] = {}
         for line in text.strip().splitlines():
-            head, _, face = line.partition(" | ")
+            head, bar, face = line.partition(" | ")
+            if not bar and like is not None:
+                hexes |= {hex_id: like[hex_id] for hex_id in head.split()}
+                continue
             hex_id, _, name = head.strip().partition(" ")
             hexes[hex_id] = MapHex(hex_id, name, Face.parse(face))
         return Map(MappingProxyType(hexes), layout)

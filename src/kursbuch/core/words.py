@@ -19,14 +19,13 @@ that begins with a blank or a stop it goes on in the sentence of the action: "BK
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib import resources
 from itertools import groupby
 from types import MappingProxyType
 from typing import TypeVar
 
+from . import data
 from .reports import Event, Figures
 
 T = TypeVar("T")
@@ -131,5 +130,5 @@ def clauses(package: str) -> Mapping[str, str]:
 def _tables(name: str, *packages: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for package in packages:
-        found |= tomllib.loads(resources.files(package).joinpath(name).read_text(encoding="utf-8"))
+        found |= data.table(package, name)
     return MappingProxyType(found)
