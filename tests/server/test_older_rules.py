@@ -108,3 +108,27 @@ def test_what_cannot_be_read_or_fails_is_kept_as_well(store: Store) -> None:
         assert play.differs
         assert play.differs.refusal is None
         assert text[:20] in table_view(play, Reader(ALL, Words("en")))["notice"]
+
+
+def test_a_move_that_is_reckoned_otherwise_is_named(store: Store) -> None:
+    """The position after it was noted when it was made."""
+    tables = Tables(store)
+    game = tables.create("1824", [Place(name, "here") for name in ("Anna", "Béla", "Clara")], {}).game
+    for version in range(4):
+        tables.act(game, ALL, [f"{tables.open(game).state.actor} passes"], version, None)
+    noted = [entry.digest for entry in store.entries(game)]
+    assert all(noted)
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE games SET rules = rules - 1 WHERE id = :g"), {"g": game})
+    assert Tables(store).open(game).reckoned == 0, "newer rules that reckon the same"
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE entries SET digest = 'else' WHERE game = :g AND number = 3"), {"g": game})
+    tables = Tables(store)
+    play = tables.open(game)
+    assert play.reckoned == 3
+    assert "From move 3 on" in table_view(play, Reader(ALL, Words("en")))["notice"]
+    play = tables.act(game, ALL, [f"{play.state.actor} passes"], play.version, None)
+    assert play.reckoned == 3
+    for _ in range(3):
+        play = tables.undo(game, ALL, play.version, None)
+    assert (len(play.moves), play.reckoned) == (2, 0)

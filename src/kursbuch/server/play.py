@@ -24,6 +24,7 @@ from ..core.chance import draw
 from ..core.errors import Illegal, NotationError
 from ..core.game import AnyGame
 from ..core.journal import Journal
+from ..core.record import Digest
 from ..core.reports import Refusal
 from ..core.state import State, apply, start
 from .rounds import Round, with_round
@@ -82,6 +83,8 @@ class Play:
     """How often moves were taken back: a moment is named by branch and number."""
     rounds: tuple[Round, ...] = ()
     """The rounds that have begun, in order."""
+    reckoned: int = 0
+    """The first move that newer rules admit but reckon otherwise; 0 if there is none."""
     differs: Difference | None = None
     beyond: tuple[Entry, ...] = ()
     """What was done from there on. Such a game can be looked through but not be played, until all agree to go back to
@@ -131,8 +134,9 @@ class Play:
 
     def acts(self, seat: str, action: Action, key: str | None = None) -> tuple[Entry, Play]:
         """A new action: the entry to be written, and the game after it; Illegal when the rules refuse it."""
-        entry = self.entry(ACT, seat, str(action), key)
-        return entry, self._acted([(entry, action, apply(self.state, action))])
+        state = apply(self.state, action)
+        entry = replace(self.entry(ACT, seat, str(action), key), digest=Digest().of(state.now))
+        return entry, self._acted([(entry, action, state)])
 
     def entry(self, kind: str, seat: str, text: str = "", key: str | None = None) -> Entry:
         """The entry that would come next."""
@@ -159,7 +163,14 @@ class Play:
                     differs = Difference(entry.text, None)
             beyond.append(entry)
         acted = self._acted(done)
-        return replace(acted, version=number, latest=number, differs=differs, beyond=tuple(beyond))
+        reckoned = self.reckoned or (self._reckoned(done) if self.row.rules < self.game.title.version else 0)
+        return replace(acted, version=number, latest=number, differs=differs, beyond=tuple(beyond), reckoned=reckoned)
+
+    def _reckoned(self, run: Iterable[tuple[Entry, Action, State]]) -> int:
+        """The first of these moves after which the position is not what it was when it was made; 0 if there is none."""
+        digest = Digest()
+        numbered = enumerate(run, len(self.moves) + 1)
+        return next((n for n, (entry, _, state) in numbered if entry.digest not in (None, digest.of(state.now))), 0)
 
     def _acted(self, run: Iterable[tuple[Entry, Action, State]]) -> Play:
         """After a run of actions: long ones are the rule, so states are gathered in a list."""
@@ -191,6 +202,7 @@ class Play:
                     told,
                     differs=self.differs if beyond else None,
                     beyond=beyond,
+                    reckoned=self.reckoned if to >= self.reckoned else 0,
                     version=entry.number,
                     seeds=(*self.seeds, seed) if seed else self.seeds,
                     states=self.states[: to + 1],

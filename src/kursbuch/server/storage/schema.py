@@ -61,9 +61,11 @@ entries = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("key", sa.String(64), nullable=True),
     sa.Column("at", Moment, nullable=False),
+    sa.Column("digest", sa.String(16), nullable=True),
     sa.UniqueConstraint("game", "key", name="one_entry_a_key"),
 )
-"""The log. Rows are added and never changed; undoing adds a row as well."""
+"""The log. Rows are added and never changed; undoing adds a row as well. `digest` is that of the position after an
+action, where it was noted."""
 
 orders = sa.Table(
     "orders",

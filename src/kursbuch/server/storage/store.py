@@ -63,6 +63,8 @@ class Entry:
     text: str
     key: str | None
     at: datetime
+    digest: str | None = None
+    """Of the position after it; an older program noted none."""
 
 
 @dataclass(frozen=True)
@@ -250,7 +252,7 @@ def _orders(connection: Connection, game_id: str) -> dict[str, JSON]:
 
 
 def _entry(row: Any) -> Entry:
-    return Entry(row["number"], row["kind"], row["seat"], row["text"], row["key"], row["at"])
+    return Entry(row["number"], row["kind"], row["seat"], row["text"], row["key"], row["at"], row["digest"])
 
 
 def _keep_private(file: Path) -> None:

@@ -131,6 +131,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
 
 def _notice(play: Play, words: Words) -> str:
     """What everybody should know: that the rules have been put right, and where the game differs from them."""
+    if play.differs is None and play.reckoned:
+        return words.say("notice.reckoned", number=play.reckoned)
     if play.differs is None:
         return words.say("notice.rules") if play.row.rules < play.game.title.version else ""
     refusal, number, action = play.differs.refusal, len(play.moves) + 1, play.differs.action[:120]
