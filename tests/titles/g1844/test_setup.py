@@ -6,6 +6,7 @@ import pytest
 
 import kursbuch
 from kursbuch.board.board import Home
+from kursbuch.core.errors import SetupError
 from kursbuch.rules.facts import UNLIMITED
 from kursbuch.rules.table import BANK, POOL, Cert
 from kursbuch.titles.g1844.companies import (
@@ -72,6 +73,13 @@ def test_the_bank_has_12000_and_players_their_share_of_it(players: int, cash: in
     now = auction(players).now
     assert sum(now.cash.values()) == 12_000
     assert [now.cash[p] for p in now.players] == [cash] * players
+
+
+@rule("1844:game-setup/4")
+@pytest.mark.parametrize("players", [2, 8])
+def test_three_to_seven_play(players: int) -> None:
+    with pytest.raises(SetupError):
+        kursbuch.new("1844", players)
 
 
 @rule("1844:game-setup/5", "1844:phase-changes/3")
