@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kursbuch.board.track import Piece, TrackGraph, hexside
-from kursbuch.routing import Claim, Kind, Problem, Refusal, Solution, Stop, best_routes, check_routes, express_train
+from kursbuch.routing import (
+    Aim,
+    Claim,
+    Kind,
+    Problem,
+    Range,
+    Refusal,
+    Solution,
+    Stop,
+    best_routes,
+    check_routes,
+    express_train,
+)
 from kursbuch.routing.clock import after
 from kursbuch.routing.contract import contract
 
-from .boards import problems
+from .boards import problem, problems
 from .brute import Run, best_value, every_best, runs, value
 
 THOROUGH = settings(max_examples=2500, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -129,3 +142,18 @@ def test_an_express_train_without_time_still_runs() -> None:
     hasty = best_routes(Problem(TrackGraph(pieces), stops, (express_train("8E-0", "8E", 8),)), after(2000))
     assert not hasty.optimal
     assert 0 < hasty.revenue < hasty.bound
+
+
+def test_a_run_is_judged_by_revenue_or_by_all_that_it_brings() -> None:
+    run = Solution((), 70, 40, True, 110)
+    assert (run.gain(Aim.REVENUE), run.gain(Aim.TOTAL)) == (70, 110)
+
+
+def test_the_bound_holds_whenever_a_search_for_express_trains_is_cut_off() -> None:
+    """Between two floors, too: routes that are not listed yet must not be forgotten."""
+    for seed in (3, 11, 40, 71, 98):
+        found = problem(seed, 3)
+        express = tuple(replace(train, range=Range(stops=3, skips=True)) for train in found.trains)
+        hurried = Problem(found.graph, found.stops, express)
+        best = best_routes(hurried).bound
+        assert all(best_routes(hurried, after(asks)).bound >= best for asks in range(12))

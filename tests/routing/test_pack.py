@@ -84,3 +84,19 @@ def test_an_interrupted_search_keeps_what_it_found() -> None:
         hasty.run()
     found = sum(route.weight for route in hasty.quick() if route)
     assert 0 < found <= whole.best <= hasty.bound
+
+
+def test_the_caller_is_asked_about_the_time_now_and_then() -> None:
+    asked: list[bool] = []
+    clock = Clock(lambda: bool(asked.append(True)))
+    for _ in range(63):
+        clock.tick()
+    assert not asked
+    clock.tick()
+    assert len(asked) == 1
+    for _ in range(64):
+        clock.tick()
+    assert len(asked) == 2
+    clock.check()
+    assert len(asked) == 3
+    Clock(None).check()
