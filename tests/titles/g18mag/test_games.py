@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 
 import pytest
+from benchmarks.istvan import Deal, play
 
-from kursbuch.bots import random_bot
-from kursbuch.core.chance import draw
 from kursbuch.core.game import bind
-from kursbuch.core.state import apply, start
 from kursbuch.interop.eighteen_xx.dialect_18mag import dealt_prices
 from kursbuch.interop.eighteen_xx.files import ImportFileError, Recording, read_recording
 from kursbuch.interop.eighteen_xx.importing import import_game
 from kursbuch.interop.eighteen_xx.verify import verify
 from kursbuch.titles.g18mag.cards import LEVELS
-from kursbuch.titles.g18mag.record import ISTVAN
 from kursbuch.titles.g18mag.title import TITLE
 from tests.kit.conformance import Care, check_game
 
@@ -65,18 +61,13 @@ def test_the_dealt_prices_follow_from_the_seed_of_a_game(shared: Path, name: str
     assert dealt_prices(recording.seed)[: len(told)] == told
 
 
-def istvans_wealth(level: str, seed: int) -> int:
-    """What István has at the end of a game against a random player."""
-    state = start(bind(TITLE, 1, {"level": level}))
-    dice = random.Random(seed)
-    while not state.over:
-        state = apply(state, draw(state, dice) if state.is_chance else random_bot(state, dice))
-    return TITLE.score(state.now)[ISTVAN]
+@pytest.mark.parametrize(("minors", "step"), [("3", 1.2), ("2", 1.15)])
+def test_the_levels_of_istvan_are_clear_steps(minors: str, step: float) -> None:
+    """A few deals against a player with sense; `benchmarks/istvan.py` plays more of them."""
 
+    def wealth(level: str) -> float:
+        return mean(play(Deal(level, minors, "steady", seed)).istvan for seed in range(1, 5))
 
-def test_the_levels_differ_in_strength() -> None:
-    easy, medium, hard = (
-        mean(istvans_wealth(level, seed) for seed in range(8)) for level in ("easy", "medium", "hard")
-    )
-    assert easy * 1.1 < medium
-    assert medium * 1.1 < hard
+    easy, medium, hard = (wealth(level) for level in LEVELS)
+    assert easy * step < medium
+    assert medium * step < hard

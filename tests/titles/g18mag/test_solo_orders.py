@@ -11,7 +11,7 @@ from tests.kit.rule import rule
 from tests.kit.scenario import Scene
 
 from .scenario import cash, lay, mag, now
-from .solo import SOUTH, deck, solo, turn
+from .solo import MINORS, SOUTH, deck, solo, turn
 
 
 @rule("18mag:XI.2.2/1", "18mag:XI.2.2/2", "18mag:XI.2.2/8", "18mag:XI.2.2/9", "18mag:XI.2.2/19")
@@ -101,6 +101,44 @@ def test_a_card_can_bring_one_station_more() -> None:
     scene = solo("4", "6", cards=cards)
     assert scene.t.stations["4"] == (40, 80, 80)
     assert scene.t.stations["6"] == (40, 80)
+
+
+CARDS = [(level, minor) for level in LEVELS for minor in MINORS]
+
+
+@rule("18mag:XI.2.2/9", "18mag:XI.1/8")
+@pytest.mark.parametrize(("level", "minor"), CARDS)
+def test_a_card_orders_no_station_that_its_own_track_does_not_lead_to(level: str, minor: str) -> None:
+    card = read_deck(KURSBUCH).companies[level][minor]
+    scene = lay(solo(minor, mine="", level=level), **{hex_id: f"{tile}/{side}" for hex_id, tile, side in card.track})
+    reached = {stop.partition("/")[0] for stop in scene.t.board.reach(minor).stops}
+    assert {order.what for order in card.orders if order.kind == "station"} <= reached
+    assert len(reached) > 1  # and there is a run from the start
+
+
+@rule("18mag:XI.2.2/10")
+@pytest.mark.parametrize(("level", "minor"), CARDS)
+def test_a_card_orders_no_train_without_room_and_no_scrapping_of_the_last_one(level: str, minor: str) -> None:
+    card = read_deck(KURSBUCH).companies[level][minor]
+    trains = ["2"]
+    for order in card.orders:
+        if order.kind == "scrap":  # with its only train gone, and too little money for another, it would be stuck
+            trains.remove("2")
+            assert trains or card.standing
+        if order.kind != "station":
+            trains.append(order.what)
+        assert len(trains) <= 2
+        if order.kind == "above":
+            assert minor != max(MINORS, key=int)
+
+
+@rule("18mag:XI.1/8")
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_cards_of_a_level_agree_on_the_tile_of_a_hex(level: str) -> None:
+    tiles: dict[str, tuple[str, int]] = {}
+    for card in read_deck(KURSBUCH).companies[level].values():
+        for hex_id, tile, rotation in card.track:
+            assert tiles.setdefault(hex_id, (tile, rotation)) == (tile, rotation)
 
 
 @rule("18mag:XI.2.2/6", "18mag:XI.2.2/9")
