@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from kursbuch.board.catalogue import CATALOGUE
 from kursbuch.rules.table import BANK, RESERVED, Cert
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene, given
@@ -116,3 +119,21 @@ def test_what_no_action_may_create_or_destroy() -> None:
     tiles = counts["tiles"]
     assert isinstance(tiles, dict)
     assert tiles == {tile: count for tile, count in scene.state.game.facts.tiles.items() if count}
+
+
+@rule("1824:III.4/5", "1824:VII.6/2")
+def test_the_tiles_in_the_box() -> None:
+    """The totals of the component list; of yellow tiles the single counts give three more than it says."""
+    counted = Counter[str]()
+    for tile, count in given("1824", 4).state.game.facts.tiles.items():
+        counted[CATALOGUE[tile].colour] += count
+    assert counted == {"yellow": 69 + 3, "green": 48, "brown": 20, "gray": 3}
+
+
+@rule("1824:III.4/5")
+def test_the_tiles_of_which_there_are_many() -> None:
+    supply = given("1824", 4).now.board.supply
+    many = {tile: count for tile, count in supply.items() if count > 3}
+    assert many == {
+        "3": 4, "4": 6, "5": 5, "6": 5, "7": 5, "8": 10, "9": 10, "57": 5, "58": 8, "14": 4, "15": 8, "619": 4, "611": 6,
+    }  # fmt: skip

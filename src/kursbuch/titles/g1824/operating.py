@@ -10,7 +10,7 @@ from ...rules.actions import BuyTrain, Dividend, Run, SellShares, TradeTrain
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.finance import pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
-from ...rules.running import appraise_run, best_run, has_route, run_menu
+from ...rules.running import appraise_run, best_run, run_menu
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round, ShareTable
 from ...rules.trains import (
     Declined,
@@ -151,14 +151,12 @@ def run_trains(t: ShareTable, company: str) -> Script:
 
 
 def _can_run(t: ShareTable, company: str) -> bool:
-    """Is there anything to run? Where the best run is compulsory, nobody is asked to run nothing."""
+    """Is there anything to run? Nobody is asked to run nothing, but by the other program."""
     if not t.trains.get(company):
         return False
     if own(t).rulings.asks_without_choice:  # also where track only joins two stations of Wien
         return any(t.board.graph.segments_from(stop) for stop in t.board.stations(company))
-    if not has_route(t, company):
-        return False
-    return not t.facts.must_run_best or bool(best_run(t, company).routes)
+    return bool(best_run(t, company).routes)
 
 
 def buy_trains(t: ShareTable, company: str) -> Script:
