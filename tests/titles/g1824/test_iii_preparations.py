@@ -99,7 +99,7 @@ def test_what_no_action_may_create_or_destroy() -> None:
     assert counts["money"] == 12_000
     assert counts["shares"] == dict.fromkeys(sorted(REGIONALS + STATES), 100)
     assert counts["certificates"] == dict.fromkeys(sorted(REGIONALS + STATES), 9)
-    assert counts["large"] == dict.fromkeys(sorted(REGIONALS + STATES), 1)
+    assert counts["directors"] == dict.fromkeys(sorted(REGIONALS + STATES), 1)
     assert counts["trains"] == {
         "1g": 6,
         "2": 9,
@@ -135,5 +135,6 @@ def test_the_tiles_of_which_there_are_many() -> None:
     supply = given("1824", 4).now.board.supply
     many = {tile: count for tile, count in supply.items() if count > 3}
     assert many == {
-        "3": 4, "4": 6, "5": 5, "6": 5, "7": 5, "8": 10, "9": 10, "57": 5, "58": 8, "14": 4, "15": 8, "619": 4, "611": 6,
+        "3": 4, "4": 6, "5": 5, "6": 5, "7": 5, "8": 10, "9": 10, "57": 5, "58": 8,
+        "14": 4, "15": 8, "619": 4, "611": 6,
     }  # fmt: skip
