@@ -8,7 +8,7 @@ from kursbuch.core.reports import Refusal
 from kursbuch.rules.actions import LayTile, PlaceStation
 from kursbuch.rules.stations import kept_for, place_home, place_station, places, refuse_station
 from kursbuch.rules.table import BANK
-from kursbuch.rules.track import lay, lay_cost, lays, refuse_lay, tells, touched, wanted_tiles
+from kursbuch.rules.track import lay, lay_cost, lays, refuse_lay, touched
 from tests.kit.scenario import Scene, given
 
 
@@ -68,20 +68,6 @@ def test_a_tile_that_is_used_up_is_not_laid() -> None:
     action = next(a for a in lays(t, "BK") if refuse_lay(t, a) is None)
     t.board = t.board.with_supply({**t.board.supply, action.tile: 0})
     assert why(refuse_lay(t, action)) == "lay.supply"
-
-
-def test_that_nothing_leads_there_says_most_about_a_hex() -> None:
-    rules = ("lay.no_tile", "lay.stops", "lay.phase.green", "lay.edge", "lay.connection.home")
-    assert [tells(rule) for rule in rules] == [0, 1, 2, 3, 4]
-    assert tells("lay.cost") == 4
-
-
-def test_the_tiles_wanted_in_a_hex_are_those_of_its_places_and_next_colour() -> None:
-    t = bohemia().t
-    assert "57" in wanted_tiles(t, "B9")
-    assert "8" not in wanted_tiles(t, "B9"), "plain track in a city"
-    assert "14" not in wanted_tiles(t, "B9"), "green comes later"
-    assert wanted_tiles(t, "Z9") == tuple(t.facts.tiles)
 
 
 # -- stations -------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import kursbuch
+from kursbuch.board.hexes import HEX
 from kursbuch.bots import random_bot
 from kursbuch.core.actions import Pass
 from kursbuch.core.chance import draw
@@ -17,7 +18,7 @@ from kursbuch.core.state import State, apply
 from kursbuch.routing import Solution
 from kursbuch.rules.actions import Run, SellShares
 from kursbuch.rules.running import best_run
-from kursbuch.server.views.controls import BOARD, controls, names_of, spot
+from kursbuch.server.views.controls import BOARD, controls, spot
 from kursbuch.server.views.families import family_of
 from kursbuch.server.views.pictures import market_moves
 from kursbuch.server.views.runs import route_words, run_routes
@@ -61,18 +62,13 @@ def test_every_offer_has_a_control(title: str, seed: int) -> None:
         for offer in kursbuch.legal(state):
             if isinstance(offer.action, Pass):
                 continue
-            if "hex" in names_of(type(offer.action)):
-                hex_id = offer.action.hex  # type: ignore[attr-defined]
+            if (hex_id := offer.action.value_of(HEX)) is not None:
                 assert hex_id in hexes
             else:
                 assert str(offer.action) in listed
         for hex_id in sorted(hexes)[:3]:
             there = {choice.action for choice in spot(state, hex_id, ENGLISH, draw=False).choices}
-            wanted = {
-                str(o.action)
-                for o in kursbuch.legal(state)
-                if "hex" in names_of(type(o.action)) and o.action.hex == hex_id  # type: ignore[attr-defined]
-            }
+            wanted = {str(o.action) for o in kursbuch.legal(state) if o.action.value_of(HEX) == hex_id}
             assert there == wanted
 
 

@@ -12,12 +12,13 @@ import pytest
 
 import kursbuch
 from kursbuch import AnyTitle, State, Variant, cubes, rules
+from kursbuch.board.hexes import HEX
 from kursbuch.bots import random_bot
 from kursbuch.core import words
 from kursbuch.core.actions import Action
 from kursbuch.core.words import figures_of
 from kursbuch.rules.table import Holdings
-from kursbuch.server.views.controls import SUBJECTS
+from kursbuch.server.views.controls import subject_of
 from kursbuch.server.views.families import family_of
 from kursbuch.server.views.sentences import Part, Speaker
 from kursbuch.server.views.words import LANGUAGES, Words
@@ -52,7 +53,7 @@ def needed(title: AnyTitle) -> Iterator[str]:
 
 def _says_more_than_its_subject(action: type[Action]) -> bool:
     names = {name for name, kind in get_type_hints(action).items() if kind is str} - {"who"}
-    return bool(names & set(SUBJECTS)) and len(names) > 1 and "hex" not in names
+    return bool(subject_of(action)) and len(names) > 1 and not action.names(HEX)
 
 
 @each_title

@@ -22,7 +22,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from .errors import NotationError
-from .vocabulary import ActorId
+from .vocabulary import ActorId, Noun, nouns_of
 
 CHANCE = "chance"
 """The actor that answers when the rules leave a decision to chance."""
@@ -36,6 +36,21 @@ class Action:
 
     notation: ClassVar[str] = ""
     who: ActorId
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """Its fields and their values, but for who acts."""
+        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "who"}
+
+    def value_of(self, noun: Noun) -> Any:
+        """The value of the first field that stands for this noun; None if there is none."""
+        nouns = nouns_of(type(self))
+        return next((value for name, value in self.figures.items() if nouns[name] is noun), None)
+
+    @classmethod
+    def names(cls, noun: Noun) -> bool:
+        """Does such an action say which one of these it is about?"""
+        return noun in nouns_of(cls).values()
 
     def __str__(self) -> str:
         return self._put_into(self.notation)

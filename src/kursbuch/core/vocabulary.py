@@ -13,11 +13,11 @@ The board, 18xx games and cube rails add nouns of their own where they first nee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, cast, get_args, get_type_hints
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,14 @@ ActorId = Annotated[str, ACTOR]
 Money = Annotated[int, MONEY]
 
 
-@cache
 def nouns_of(kind: type) -> Mapping[str, Noun]:
     """The fields of a class and what they stand for; a tuple stands for what its items stand for."""
-    hints = get_type_hints(kind, include_extras=True)
+    return _nouns(cast(Hashable, kind))
+
+
+@cache
+def _nouns(kind: Hashable) -> Mapping[str, Noun]:
+    hints = get_type_hints(cast(Any, kind), include_extras=True)
     return MappingProxyType({name: _noun(hint) for name, hint in hints.items()})
 
 

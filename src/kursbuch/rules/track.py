@@ -9,7 +9,7 @@ from ..board.board import Board
 from ..board.catalogue import CATALOGUE
 from ..board.network import Reach
 from ..board.track import hexside
-from ..board.upgrades import NEXT, fits, misfit
+from ..board.upgrades import fits, misfit
 from ..core.questions import Menu
 from ..core.reports import Refusal
 from .actions import LayTile
@@ -83,35 +83,6 @@ def ways_in(board: Board, company: str, hex_id: str) -> frozenset[int]:
         )
     assert isinstance(known, frozenset)
     return known
-
-
-_OTHER_KIND = ("lay.stops", "lay.label")
-"""Rules by which a tile is refused for what it is, however it is turned."""
-_TELLING = (
-    ("lay.no_", "lay.next_colour", "lay.supply"),
-    _OTHER_KIND,
-    ("lay.phase",),
-    ("lay.edge", "lay.track", "lay.stations", "lay.river", "lay.lake", "lay.tunnel"),
-)
-"""What refusals of tiles say about a place, the least first."""
-
-
-def tells(rule: str) -> int:
-    """How much it says about a hex that a tile is refused there by this rule; that nothing leads there says most."""
-    return next((much for much, rules in enumerate(_TELLING) if rule.startswith(rules)), len(_TELLING))
-
-
-def wanted_tiles(t: Holdings, hex_id: str) -> tuple[str, ...]:
-    """The tiles that somebody could want in a hex, by its places, letter and colour; where there are none, all of the
-    next colour, or simply all."""
-    board, tiles = t.board, tuple(t.facts.tiles)
-    if hex_id not in board.map:
-        return tiles
-    colour, laid = NEXT.get(board.face(hex_id).colour), board.laid.get(hex_id)
-    coloured = tuple(tile for tile in tiles if CATALOGUE[tile].colour == colour)
-    rules = {tile: [misfit(board.map, hex_id, laid, tile, turn) or "" for turn in range(6)] for tile in coloured}
-    alike = tuple(tile for tile in coloured if not any(rule.startswith(_OTHER_KIND) for rule in rules[tile]))
-    return alike or coloured or tiles
 
 
 def lay_cost(t: Holdings, hex_id: str) -> int:

@@ -21,6 +21,7 @@ PERCENT = Noun("percent", is_number=True)
 ROUTE = Noun("route")
 STOP = Noun("stop")
 """A stop of a hex, written hex/stop."""
+STOP_INDEX = Noun("stop index", is_number=True)
 
 CompanyId = Annotated[str, COMPANY]
 PaperId = Annotated[str, PAPER]
@@ -33,7 +34,7 @@ Percent = Annotated[int, PERCENT]
 RouteText = Annotated[str, ROUTE]
 """A train and its route, written train:hex-hex-...-hex."""
 StopId = Annotated[str, STOP]
-StopIndex = Number
+StopIndex = Annotated[int, STOP_INDEX]
 """The place of a stop among those of its hex."""
 
 

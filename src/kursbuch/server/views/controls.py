@@ -10,25 +10,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from itertools import islice, product
+from types import MappingProxyType
 from typing import Any
 
+from ...board.faces import ROTATION, TILE
+from ...board.hexes import HEX
 from ...core.actions import Action
 from ...core.errors import KursbuchError
 from ...core.questions import Menu, Offer
 from ...core.reports import Refusal
 from ...core.state import State, apply, explain
+from ...core.vocabulary import PLAYER, Noun, nouns_of
+from ...cubes.vocabulary import RAILROAD
 from ...rules.table import Holdings
-from ...rules.track import wanted_tiles
+from ...rules.vocabulary import COMPANY, PAPER, ROUTE, STOP_INDEX, TRAIN
 from .families import Family, family_of
+from .reasons import tells, wanted_tiles
 from .sentences import Speaker
 from .shapes import Change, Note
 from .words import Words
 
-SUBJECTS = ("paper", "company", "railroad", "train", "player")
-"""Fields that say what an action is about, in this order."""
+SUBJECTS = (PAPER, COMPANY, RAILROAD, TRAIN, PLAYER)
+"""What an action can be about, in this order."""
 RUN, BOARD, NUMBER, ROWS, BUTTONS = "run", "board", "number", "rows", "buttons"
 MOST = 240
 """How many choices of one kind are listed."""
+ALWAYS_TRIED: Mapping[Noun, frozenset[object]] = MappingProxyType(
+    {ROTATION: frozenset(range(6)), STOP_INDEX: frozenset(range(3))}
+)
+"""What is tried in a hex although no candidate has it."""
 TRIES = 1500
 """How many actions are tried in search of the reason why nothing is possible in a hex."""
 
@@ -78,16 +88,21 @@ class Control:
     hexes: tuple[str, ...] = ()
 
 
-def names_of(kind: type[Action]) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind) if f.name != "who")
+def subject_of(kind: type[Action]) -> str:
+    """The field that says what such an action is about; "" for one about nothing, or about several of a kind."""
+    nouns = nouns_of(kind)
+    for noun in SUBJECTS:
+        names = [name for name, stands_for in nouns.items() if stands_for is noun]
+        if noun.name in names or len(names) == 1:
+            return noun.name if noun.name in names else names[0]
+    return ""
 
 
 def shape(menu: Menu, offers: list[Offer]) -> str:
     """The control for a kind of action that is not done on the board."""
-    names = names_of(menu.kind)
-    if "routes" in names:
+    if menu.kind.names(ROUTE):
         return RUN
-    subject = any(name in names for name in SUBJECTS)
+    subject = subject_of(menu.kind)
     if any(offer.number for offer in offers) and not subject:
         return NUMBER
     return ROWS if subject else BUTTONS
@@ -102,8 +117,8 @@ def controls(state: State, words: Words) -> tuple[Control, ...]:
     found = []
     for menu in ask.menus:
         title = speaker.kind(menu.kind)
-        if "hex" in names_of(menu.kind):
-            hexes = sorted({str(getattr(o.action, "hex", "")) for o in menu.offers(state.now)})
+        if menu.kind.names(HEX):
+            hexes = sorted({o.action.value_of(HEX) for o in menu.offers(state.now)})
             if hexes:
                 found.append(Control(BOARD, menu.kind.__name__, title, (), tuple(hexes)))
             continue
@@ -123,14 +138,15 @@ def _candidates(menu: Menu, state: State) -> Iterator[Offer]:
 
 
 def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker, words: Words) -> Iterator[Choice]:
-    names = names_of(menu.kind)
-    subject_field = next((name for name in SUBJECTS if name in names), "")
-    numbers = [name for name in names if candidates and isinstance(getattr(candidates[0].action, name), int)]
-    varying = next((name for name in numbers if len({getattr(o.action, name) for o in candidates}) > 1), "")
+    nouns, subject_field = nouns_of(menu.kind), subject_of(menu.kind)
+    figures = [offer.action.figures for offer in candidates]
+    numbers = [name for name in (figures[0] if figures else ()) if nouns[name].is_number]
+    varying = next((name for name in numbers if len({one[name] for one in figures}) > 1), "")
     before = family_of(state.now, words)
     for offer in candidates:
         action = offer.low_action
-        subject = str(getattr(action, subject_field)) if subject_field else ""
+        chosen = action.figures
+        subject = chosen[subject_field] if subject_field else ""
         detail = speaker.detail(offer.action, subject_field)
         refusal = menu.refuse(state.now, action)
         cash, then = (None, None) if refusal else _worth(state, before, offer.action, subject_field, words)
@@ -138,14 +154,12 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
             str(offer.action),
             speaker.plain(offer.action),
             speaker.button(offer.action),
-            "|".join(
-                [menu.kind.__name__, *(str(v) for v in map(action.__getattribute__, names) if not isinstance(v, int))]
-            ),
+            "|".join([menu.kind.__name__, *(str(chosen[name]) for name in chosen if not nouns[name].is_number)]),
             subject,
             subject_field,
             detail,
             () if detail else before.about(subject, state.actor or ""),
-            getattr(action, varying) if varying and not offer.number else None,
+            chosen[varying] if varying and not offer.number else None,
             offer.number,
             offer.action.around(offer.number) if offer.number else (),
             speaker.button_around(offer.at(offer.high), offer.number) if offer.number else (),
@@ -169,7 +183,7 @@ def _worth(
     new = {(f.who, f.what): f.value for f in after.figures()}
     purse = (action.who, "cash")
     cash = new[purse] - old[purse] if purse in old and purse in new else None
-    subject = (str(getattr(action, subject_field)) if subject_field else action.who, "price")
+    subject = (action.figures[subject_field] if subject_field else action.who, "price")
     then = new.get(subject)
     return cash, then if subject in old and then != old[subject] else None
 
@@ -214,12 +228,12 @@ def spot(state: State, hex_id: str, words: Words, draw: bool = True) -> Spot:
     found: list[SpotChoice] = []
     if ask is not None:
         for menu in ask.menus:
-            if "hex" not in names_of(menu.kind):
+            if not menu.kind.names(HEX):
                 continue
             for offer in menu.offers(state.now):
                 action = offer.action
-                if str(getattr(action, "hex", "")) == hex_id:
-                    tile, rotation = str(getattr(action, "tile", "")), int(getattr(action, "rotation", 0))
+                if action.value_of(HEX) == hex_id:
+                    tile, rotation = action.value_of(TILE) or "", action.value_of(ROTATION) or 0
                     picture, left = tile_picture(state.now, tile, rotation) if tile and draw else ("", None)
                     found.append(
                         SpotChoice(
@@ -239,51 +253,38 @@ def spot(state: State, hex_id: str, words: Words, draw: bool = True) -> Spot:
 
 
 def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
-    """The reason why nothing can be done in a hex: of what is usually done there, the try which tells most or gets
-    furthest.
-
-    Titles list the wordings of their rules in the order in which the rules are checked.
-    """
+    """The reason why nothing can be done in a hex: of what is usually done there, the one that tells most."""
     ask = state.ask
     if ask is None:
         return None
-    order = {rule: number for number, rule in enumerate(state.game.title.words)}
-    family = family_of(state.now, words)
     for menu in ask.menus:
-        if "hex" in names_of(menu.kind):
+        if menu.kind.names(HEX):
             tries = (explain(state, action) for action in islice(_tries(menu, state, hex_id), TRIES))
             found = [refusal for refusal in tries if refusal is not None]
             if found:
-                telling = max(found, key=lambda one: (family.tells(one.rule), _place(one.rule, order)))
-                return refused(telling, Speaker(state, words))
+                return refused(max(found, key=lambda one: tells(one.rule)), Speaker(state, words))
     return None
-
-
-def _place(rule: str, order: Mapping[str, int]) -> int:
-    """The place of a rule, or of the one that it refines."""
-    while rule not in order and "." in rule:
-        rule = rule.rpartition(".")[0]
-    return order.get(rule, 0)
 
 
 def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
     """Actions of this kind in that hex, with every value that its other fields take among the candidates."""
     assert state.ask is not None
-    names = [name for name in names_of(menu.kind) if name != "hex"]
-    seen: dict[str, set[object]] = {name: set() for name in names}
+    nouns = {field.name: nouns_of(menu.kind)[field.name] for field in fields(menu.kind)}
+    seen: dict[str, set[object]] = {name: set() for name in nouns}
     for offer in _candidates(menu, state):
-        for name in names:
-            seen[name].add(getattr(offer.action, name))
-    if "tile" in seen and isinstance(state.now, Holdings):
-        seen["tile"] = set(wanted_tiles(state.now, hex_id))
-    defaults: dict[str, set[object]] = {"rotation": set(range(6)), "stop": {0, 1, 2}}
-    for name, values in defaults.items():
-        if name in seen:
-            seen[name] |= values
-    who = menu.who or state.ask.who
+        for name, value in offer.action.figures.items():
+            seen[name].add(value)
+    for name, noun in nouns.items():
+        if noun is HEX:
+            seen[name] = {hex_id}
+        elif noun is TILE and isinstance(state.now, Holdings):
+            seen[name] = set(wanted_tiles(state.now, hex_id))
+        else:
+            seen[name] |= ALWAYS_TRIED.get(noun, frozenset())
+    seen["who"] = {menu.who or state.ask.who}
     if all(seen.values()):
-        for chosen in product(*(sorted(seen[name], key=str) for name in names)):
-            figures: dict[str, Any] = {"who": who, "hex": hex_id, **dict(zip(names, chosen, strict=True))}
+        for chosen in product(*(sorted(values, key=str) for values in seen.values())):
+            figures: dict[str, Any] = dict(zip(seen, chosen, strict=True))
             yield menu.kind(**figures)
 
 

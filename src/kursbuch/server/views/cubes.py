@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from ...core.questions import Ask
+from ...core.vocabulary import Noun, nouns_of
 from ...cubes.dividends import dividends
 from ...cubes.meetings import Meeting, meetings
 from ...cubes.record import CubeRecord
+from ...cubes.vocabulary import Figures
 from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sentence, Story, Strip, Table, Ticket
 from .words import Words
 
@@ -31,6 +34,9 @@ class CubeFamily:
 
     def chips(self) -> dict[str, Chip]:
         return {r.id: Chip(r.id, r.name, r.paint, r.ink) for r in self.position.facts.railroads.values()}
+
+    def nouns(self) -> Mapping[str, Noun]:
+        return nouns_of(Figures)
 
     def places(self) -> dict[str, str]:
         return {spot.id: spot.city for spot in self.position.facts.map.hexes.values() if spot.city}
@@ -59,9 +65,6 @@ class CubeFamily:
             Note(say("about.treasury"), number(p.treasury[subject])),
             Note(say("about.income"), number(p.income(subject))),
         )
-
-    def tells(self, rule: str) -> int:
-        return 0
 
     def head(self, ask: Ask) -> Head:
         p, say, number = self.position, self.words.say, self.words.number

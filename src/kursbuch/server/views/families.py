@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from ...core.questions import Ask
 from ...core.record import Position
+from ...core.vocabulary import Noun
 from ...cubes.record import CubeRecord
 from ...rules.table import Holdings
 from .cubes import CubeFamily
@@ -41,9 +43,6 @@ class Family(Protocol):
     def about(self, subject: str, actor: str) -> tuple[Note, ...]:
         """What whoever decides wants to know of the thing an action is about."""
 
-    def tells(self, rule: str) -> int:
-        """How much it says about a place that this rule forbids something there: more is better."""
-
     def focus(self) -> str:
         """What matters most now: the "board" or the "market"."""
 
@@ -52,6 +51,9 @@ class Family(Protocol):
 
     def places(self) -> dict[str, str]:
         """Names of hexes."""
+
+    def nouns(self) -> Mapping[str, Noun]:
+        """What the figures of refusals and events stand for, by name."""
 
 
 def family_of(position: Position, words: Words) -> Family:

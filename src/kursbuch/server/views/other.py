@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...core.questions import Ask
 from ...core.record import Position
+from ...core.vocabulary import Noun
 from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table
 from .words import Words, spaced
 
@@ -25,6 +26,9 @@ class OtherFamily:
     def chips(self) -> dict[str, Chip]:
         return {}
 
+    def nouns(self) -> Mapping[str, Noun]:
+        return {}
+
     def places(self) -> dict[str, str]:
         return {}
 
@@ -36,9 +40,6 @@ class OtherFamily:
 
     def about(self, subject: str, actor: str) -> tuple[Note, ...]:
         return ()
-
-    def tells(self, rule: str) -> int:
-        return 0
 
     def head(self, ask: Ask) -> Head:
         return Head(ask.who, self.names.get(ask.who, ask.who), ())

@@ -6,15 +6,18 @@ by its notation or its figures, so a new title reads well enough at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from ...board.hexes import HEX
 from ...core import words as wordings
 from ...core.actions import Action
 from ...core.reports import Event, Figures, Refusal
 from ...core.state import State
+from ...core.vocabulary import ACTOR, PLAYER, Noun, nouns_of
+from ...cubes.vocabulary import RAILROAD
+from ...rules.vocabulary import COMPANY, HOLDER, PAPER, STOP
 from .families import family_of
 from .words import Words, spaced
 
@@ -24,9 +27,8 @@ Part = str | dict[str, str]
 GAP: Part = {"n": ""}
 """Where a number stands that is still to be chosen."""
 
-_HEXES = frozenset({"hex", "hexes", "stop", "piece", "whole", "own"})
-_THINGS = frozenset({"train", "old", "into", "on_sale", "tile", "phase", "card", "panel"})
-"""Figures that are no companies, although some titles call companies by numbers."""
+_SOMEBODY = frozenset({ACTOR, PLAYER, HOLDER, COMPANY, PAPER, RAILROAD})
+"""Nouns whose words are players or companies; other words are not, although some titles call companies by numbers."""
 
 
 class Speaker:
@@ -46,24 +48,32 @@ class Speaker:
     def places(self) -> dict[str, str]:
         return self.family.places()
 
+    @cached_property
+    def nouns(self) -> Mapping[str, Noun]:
+        """What figures stand for: those of actions, of refusals and of events."""
+        found: dict[str, Noun] = {}
+        for kind in self.title.actions:
+            found |= nouns_of(kind)
+        return {**found, **self.family.nouns()}
+
     # -- actions ------------------------------------------------------------------------------------
 
     def action(self, action: Action, step: str = "") -> list[Part]:
         """What was done, without who did it; `step` is where it was asked for."""
         wording = self._wording("did", action, step)
-        return self._filled(_bare(action) if wording is None else wording, _figures(action))
+        return self._filled(_bare(action) if wording is None else wording, action.figures)
 
     def plain(self, action: Action) -> str:
         return self._text(self.action(action))
 
     def button(self, action: Action, step: str = "") -> str:
         """What a button says that does it."""
-        return _capital(self._text(self._filled(self._button(action, step), _figures(action))))
+        return _capital(self._text(self._filled(self._button(action, step), action.figures)))
 
     def button_around(self, action: Action, number: str) -> tuple[str, ...]:
         """The same with a gap, or several, where this number stands."""
         pieces: list[list[Part]] = [[]]
-        for part in self._filled(self._button(action), {**_figures(action), number: GAP}):
+        for part in self._filled(self._button(action), {**action.figures, number: GAP}):
             if part is GAP:
                 pieces.append([])
             else:
@@ -73,7 +83,7 @@ class Speaker:
 
     def tells_sum(self, action: Action, amount: int) -> bool:
         """Whether its button names this sum, or so many numbers that one more would only confuse."""
-        figures = _figures(action)
+        figures = action.figures
         told = [figures.get(name) for name in wordings.figures_of(self._button(action))]
         return amount in told or sum(str(value).isdecimal() for value in told) > 1
 
@@ -83,7 +93,7 @@ class Speaker:
 
     def detail(self, action: Action, subject: str) -> str:
         """What a row says besides its subject: the other fields in a few words."""
-        wording, figures = self._wording("detail", action), _figures(action)
+        wording, figures = self._wording("detail", action), action.figures
         if wording is not None:
             return self._text(self._filled(wording, figures))
         rest = [self._value(k, v) for k, v in figures.items() if k not in (subject, "who") and not isinstance(v, int)]
@@ -109,7 +119,7 @@ class Speaker:
         """`did.LayTile`; one step or one value may have a wording of its own: `did.Pass.track`, `did.Dividend.all`."""
         name = f"{verb}.{type(action).__name__}"
         found = self._say(name)
-        for which in (step, *(value for value in _figures(action).values() if isinstance(value, str))):
+        for which in (step, *(value for value in action.figures.values() if isinstance(value, str))):
             if which and (own := self._say(f"{name}.{which}")) != found:
                 return own
         return found
@@ -158,11 +168,12 @@ class Speaker:
         if isinstance(value, int):
             return self.words.number(value)
         text = str(value)
-        if figure in _HEXES:
+        noun = self.nouns.get(figure)
+        if noun in (HEX, STOP):
             return self.place(text.partition("/")[0])
         if text in self.names:
             return {"p": text}
-        if text in self.chips and figure not in _THINGS:
+        if text in self.chips and (noun is None or noun in _SOMEBODY):
             return {"c": text}
         return self.title.value(figure, text, self.words.language)
 
@@ -181,10 +192,6 @@ class Speaker:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _figures(action: Action) -> dict[str, object]:
-    return {f.name: getattr(action, f.name) for f in fields(action) if f.name != "who"}
 
 
 def _bare(action: Action) -> str:

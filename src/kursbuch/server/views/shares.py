@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...core.questions import Ask
+from ...core.vocabulary import Noun, nouns_of
 from ...render.look import CompanyStyle
 from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
 from ...rules.table import BANK, POOL, RESERVED, Holdings
-from ...rules.track import tells
 from ...rules.trains import on_sale
+from ...rules.vocabulary import Figures
 from ..rounds import round_name
 from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table, Ticket
 from .words import Words
@@ -36,6 +37,9 @@ class ShareFamily:
             id_: Chip(style.letters, self._said("name", companies[id_].name), style.ground, style.letter_ink)
             for id_, style in styles.items()
         }
+
+    def nouns(self) -> Mapping[str, Noun]:
+        return nouns_of(Figures)
 
     def places(self) -> dict[str, str]:
         return {spot.id: self._said("place", spot.name) for spot in self.position.board.map if spot.name}
@@ -80,9 +84,6 @@ class ShareFamily:
         if (company := p.facts.companies.get(subject)) is not None:
             return (Note("", self._said("name", company.name)),)
         return ()
-
-    def tells(self, rule: str) -> int:
-        return tells(rule)
 
     def line(self, ask: Ask) -> tuple[str, ...]:
         if ask.who not in self.position.facts.companies:

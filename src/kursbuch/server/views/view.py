@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...board.faces import TILE
+from ...board.hexes import HEX
 from ...core.actions import CHANCE, Action, Pass
 from ...core.errors import Illegal, KursbuchError
 from ...core.questions import Ask
@@ -16,6 +18,7 @@ from ...render.look import Marks, RouteDrawing
 from ...render.position import drawn
 from ...render.position import words as describe
 from ...rules.actions import Run
+from ...rules.vocabulary import STOP_INDEX
 from ..play import Play
 from .controls import BOARD, Control, changes, controls, refused
 from .families import Family, family_of
@@ -161,7 +164,7 @@ def _marks(play: Play, moment: int, shown: tuple[Control, ...]) -> Marks:
     last: set[str] = set()
     if moment:
         action = play.moves[moment - 1].action
-        last = {str(action.hex)} if hasattr(action, "hex") else set()
+        last = {action.value_of(HEX)} if action.names(HEX) else set()
     return Marks(legal=legal, last=frozenset(last - legal))
 
 
@@ -300,7 +303,7 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     cost = f"{words.number(spent)} {before_family.unit()}" if spent else ""
     if cost and not Speaker(base, words).tells_sum(last, spent):
         found["cost"] = words.say("ui.for", cost=cost)
-    if hasattr(last, "hex"):
+    if last.names(HEX):
         found |= _on_the_board(base, after, last, reader, cost)
         if run := best_run_changes(base.now, after.now, last.who):
             label = words.say("figure.best_run")
@@ -320,10 +323,10 @@ def _is_same_question(before: Ask | None, after: Ask | None) -> bool:
 
 def _on_the_board(state: State, after: State, action: Action, reader: Reader, flag: str) -> dict[str, Any]:
     """The parts of the picture that show an action in its place, and those that take it away again."""
-    words, hex_id = reader.words, str(getattr(action, "hex", ""))
+    words, hex_id = reader.words, action.value_of(HEX)
     legal = frozenset(h for c in controls(state, words) if c.type == BOARD for h in c.hexes)
     marks = Marks(legal=legal, selected=hex_id, flag=flag)
-    lies = after if hasattr(action, "tile") or hasattr(action, "stop") else state
+    lies = after if action.names(TILE) or action.names(STOP_INDEX) else state
     now = _parts(state, words, Marks(legal=legal), (), reader.unit)
     then = _parts(lies, words, marks, (), reader.unit)
     names = sorted(name for name in changed(now, then) if name in MARKS or name.endswith(f"/{hex_id}"))
