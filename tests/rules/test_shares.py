@@ -43,6 +43,7 @@ def company(**holdings: int) -> ShareTable:
         ({"P2": 30, "P1": 20, "P3": 20}, "P2", 10, "P2"),
         ({"P2": 30, "P1": 20, "P3": 20}, "P2", 20, "P3"),
         ({"P2": 30, "P1": 40, "P3": 10}, "P1", 20, "P2"),
+        ({"P2": 30, "P1": 40}, "P1", 10, "P2"),  # as many as the director are not more
     ],
 )
 def test_who_holds_most_directs(holdings: dict[str, int], selling: str, sold: int, director: str) -> None:

@@ -59,7 +59,8 @@ def test_meetings_are_those_that_builds_can_make(track: dict[str, str], money: i
 def test_the_nearest_comes_first_and_what_is_linked_is_left_out() -> None:
     found = meetings(given(shares=OWNED, track=NEAR).now)
     assert found
-    assert [m.locomotives for m in found] == sorted(m.locomotives for m in found)
+    ways = [(m.locomotives, m.cost) for m in found]
+    assert ways == sorted(ways), "of equally near ones the cheapest"
     assert Meeting("KSS", "NME", "K22", 1, 3) not in found
     done = given(shares=OWNED, track=LINKED).now
     assert not {(m.railroad, m.other) for m in meetings(done)} & {(r, o) for r in RAILROADS for o in done.links(r)}
@@ -75,3 +76,19 @@ def test_while_a_build_is_under_way_only_its_rest_counts() -> None:
     scene = given(shares=OWNED, track=NEAR).play("P1 builds KSS at K22")
     assert {m.railroad for m in meetings(scene.now)} <= {"KSS"}
     assert all(m.locomotives == 1 for m in meetings(scene.now)), "this railroad builds two hexes, one is built"
+
+
+def test_what_has_been_built_and_spent_in_this_build_counts() -> None:
+    """The Sächsische builds two hexes, the Cöln-Mindener spends 5 Talers."""
+    scene = given(shares=OWNED, track={**BERLIN, "KSS": ""}).play("P1 builds KSS at J19")
+    assert not [m for m in meetings(scene.now) if m.other == "BHE"], "Berlin is two more hexes away"
+    ready = given(shares=OWNED, track={"MWB": "L3", "CME": "K2"})
+    assert Meeting("CME", "MWB", "L3", 1, 3 + 1) in meetings(ready.now)
+    under_way = given(shares=OWNED, track={"MWB": "L3"}).play("P1 builds CME at K2")
+    assert not [m for m in meetings(under_way.now) if m.other == "MWB"], "2 are spent, and Köln costs 4"
+
+
+def test_no_way_leads_over_two_hexes_of_the_approach_zone() -> None:
+    track = {"MWB": "K12 K14 K16 K18 J19", "KSS": "I18 I16", "BHE": "H17"}
+    found = [m for m in meetings(given(shares=OWNED, track=track, treasury={"MWB": 20}).now) if m.railroad == "MWB"]
+    assert "BHE" not in {m.other for m in found}, "Magdeburg is three hexes away, over I20 and H19"
