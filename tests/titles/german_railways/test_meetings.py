@@ -59,8 +59,11 @@ def test_meetings_are_those_that_builds_can_make(track: dict[str, str], money: i
 def test_the_nearest_comes_first_and_what_is_linked_is_left_out() -> None:
     found = meetings(given(shares=OWNED, track=NEAR).now)
     assert found
-    ways = [(m.locomotives, m.cost) for m in found]
+    near = given(shares=OWNED, track={"BHE": "L3 J17", "CME": "J15", "MWB": "L5"}).now
+    ways = [(m.locomotives, m.cost) for m in meetings(near)]
     assert ways == sorted(ways), "of equally near ones the cheapest"
+    ours = [m.railroad for m in meetings(near) if m.locomotives == 1 and m.other == "BHE"]
+    assert ours == ["KSS", "CME", "MWB"], "Halle for 2 + 1 Talers, then Köln for 3 + 1"
     assert Meeting("KSS", "NME", "K22", 1, 3) not in found
     done = given(shares=OWNED, track=LINKED).now
     assert not {(m.railroad, m.other) for m in meetings(done)} & {(r, o) for r in RAILROADS for o in done.links(r)}
