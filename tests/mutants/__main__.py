@@ -9,7 +9,7 @@ import os
 import random
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,8 @@ from .mutate import Mutant, mutant, places
 from .parts import PARTS, ROOT, Part
 from .trial import Tests, Verdict, begin, key, verdict, watch, write
 
-EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+EQUIVALENT = sorted(Path(__file__).parent.glob("equivalent*.toml"))
+"""Any number of files, as equivalent_cubes.toml for a part."""
 NOTES = ROOT / ".mutants"
 """What earlier runs found out; may be deleted at any time."""
 
@@ -45,9 +46,9 @@ def main(arguments: list[str] | None = None) -> int:
 # -- which mutants ------------------------------------------------------------------------------------------------
 
 
-def reasons(path: Path) -> dict[str, str]:
+def reasons(paths: Iterable[Path]) -> dict[str, str]:
     """Mutants that change nothing -> why. Each is known by its file, function and text, not by its line."""
-    entries = tomllib.loads(path.read_text(encoding="utf-8")).get("mutant", [])
+    entries = [e for path in paths for e in tomllib.loads(path.read_text(encoding="utf-8")).get("mutant", [])]
     return {f"{e['file']}|{e.get('where', '')}|{e['before']}|{e['after']}": e["reason"] for e in entries}
 
 
