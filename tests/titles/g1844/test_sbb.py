@@ -60,6 +60,9 @@ def test_the_sbb_gets_all_they_have_and_400() -> None:
     assert scene.now.board.stations("SBB") == ("D19/c0", "G18/c0")
     assert scene.now.cells["SBB"] == (5, 8)
     assert scene.now.price("SBB") == 100
+    assert set(scene.now.cells) == {"SBB"}, "the markers of the others are gone"
+    assert scene.now.stacks == {(5, 8): ("SBB",)}
+    assert not scene.happened("kept"), "no two stations stood in one hex"
 
 
 @rule("1844:forming-the-sbb/5", "1844:tunnel-companies/7", "1844:swiss-state-railway-sbb/2")
