@@ -30,13 +30,12 @@ FACTOR = reference(time.process_time) or (lambda: 1.0)
 
 def seconds(work: Callable[[], int], repeats: int) -> float:
     """Seconds for each unit of the work, the best of some repeats."""
-    best = float("inf")
+    best, before = float("inf"), FACTOR()
     for _ in range(repeats):
-        before, began = FACTOR(), time.process_time()
+        began = time.process_time()
         units = work()
-        took = time.process_time() - began
-        best = min(best, took / ((before + FACTOR()) / 2) / units)
-    return best
+        best = min(best, (time.process_time() - began) / units)
+    return best / ((before + FACTOR()) / 2)
 
 
 def of_game(game: dict[str, Any], repeats: int) -> Iterator[tuple[str, float]]:
