@@ -71,6 +71,11 @@ class Pass(Action):
     notation = "{who} passes"
 
 
+@dataclass(frozen=True, slots=True)
+class Bidding(Action):
+    """Offers an amount for what is under the hammer: the bids of all titles."""
+
+
 def _word(value: object) -> str:
     if isinstance(value, tuple):
         return ",".join(str(v) for v in value) or "-"

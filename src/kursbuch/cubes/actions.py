@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..board.hexes import HexId
-from ..core.actions import Action
+from ..core.actions import Action, Bidding
 from ..core.vocabulary import Money, Number, PlayerId
 from .vocabulary import RailroadId
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Action):
+class Bid(Bidding):
     """Bids for the share under the hammer."""
 
     notation = "{who} bids {amount}"

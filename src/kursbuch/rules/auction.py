@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from ..core.actions import Action, Pass
+from ..core.actions import Action, Bidding, Pass
 from ..core.game import Script
 from ..core.questions import Ask, Menu, Offer
 from ..core.reports import Refusal
@@ -25,7 +25,7 @@ RAISE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class BidOn(Action):
+class BidOn(Bidding):
     notation = "{who} bids {amount} on {paper}"
     amount: Money
     paper: PaperId

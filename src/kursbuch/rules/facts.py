@@ -37,6 +37,8 @@ class Company:
     income: int = 0
     becomes: str = ""
     """The share company this one is exchanged for."""
+    brings_director: bool = False
+    """Is it exchanged for the director's certificate, or for an ordinary share?"""
     letters: str = ""
     ground: str = "#45423e"
     ink: str = "#ffffff"

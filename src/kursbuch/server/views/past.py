@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...core.actions import Pass
+from ...core.actions import Bidding, Pass
+from ...core.vocabulary import MONEY
 from ..play import Play
 from .sentences import Speaker
 from .shapes import Bidder
@@ -37,14 +38,14 @@ def bidders(past: Past, words: Words) -> tuple[Bidder, ...]:
     """
     play, state = past.play, past.play.states[past.moment]
     ask = state.ask
-    if ask is None or not any(menu.kind.__name__.startswith("Bid") for menu in ask.menus):
+    if ask is None or not any(issubclass(menu.kind, Bidding) for menu in ask.menus):
         return ()
     first = past.moment
     while first and play.moves[first - 1].step == ask.name and not play.states[first].events:
         first -= 1
     said = {play.moves[n].seat: play.moves[n].action for n in range(first, past.moment)}
     order = dict.fromkeys([*(play.moves[n].seat for n in range(first, past.moment)), ask.actor, *play.game.players])
-    amounts = {player: int(getattr(action, "amount", 0)) for player, action in said.items()}
+    amounts = {player: action.value_of(MONEY) or 0 for player, action in said.items()}
     best = max(amounts.values(), default=0)
     speaker = Speaker(state, words)
     return tuple(

@@ -32,15 +32,19 @@ def _mountain(number: int, name: str) -> Company:
 
 def _coal(id_: str, name: str, hex_id: str, becomes: str) -> Company:
     home = Home(hex_id, 0)
-    return Company(id_, name, COAL, home, stations=(0,), becomes=becomes, letters=id_, ground=_COAL_GROUND)
+    return Company(
+        id_, name, COAL, home, stations=(0,), becomes=becomes, brings_director=True, letters=id_, ground=_COAL_GROUND
+    )
 
 
-def _pre_state(id_: str, name: str, hex_id: str, stop: int, price: int) -> Company:
+def _pre_state(id_: str, name: str, hex_id: str, stop: int, price: int, *, first: bool = False) -> Company:
     ground, ink = _COLOURS[id_[:2]]
     home = Home(hex_id, stop)
+    state = id_[:2]
     return Company(
-        id_, name, PRE_STATE, home, stations=(0,), price=price, becomes=id_[:2], letters=id_, ground=ground, ink=ink
-    )
+        id_, name, PRE_STATE, home, stations=(0,), price=price, becomes=state, brings_director=first, letters=id_,
+        ground=ground, ink=ink,
+    )  # fmt: skip
 
 
 def _share_company(id_: str, name: str, kind: str, home: Home | None, stations: tuple[int, ...]) -> Company:
@@ -68,12 +72,12 @@ _ALL = (
     _coal("EOD", "Eisenbahn Oderberg – Dombran", "A12", "MS"),
     _coal("MLB", "Mosty – Lemberg Bahn", "A22", "CL"),
     _coal("SPB", "Simeria – Petrosani Bahn", "H25", "SB"),
-    _pre_state("SD1", "Wien – Gloggnitzer Eisenbahngesellschaft", "E12", 0, 240),
+    _pre_state("SD1", "Wien – Gloggnitzer Eisenbahngesellschaft", "E12", 0, 240, first=True),
     _pre_state("SD2", "Kärntner Bahn", "G10", 0, 120),
     _pre_state("SD3", "Nordtiroler Staatsbahn", "G4", 0, 120),
-    _pre_state("UG1", "Eisenbahn Pest – Waitzen", "F17", 1, 240),
+    _pre_state("UG1", "Eisenbahn Pest – Waitzen", "F17", 1, 240, first=True),
     _pre_state("UG2", "Mohács – Fünfkirchner Bahn", "H15", 0, 120),
-    _pre_state("KK1", "Kaiserin Elisabeth Bahn", "E12", 1, 240),
+    _pre_state("KK1", "Kaiserin Elisabeth Bahn", "E12", 1, 240, first=True),
     _pre_state("KK2", "Kaiser Ferdinand Nordbahn", "E12", 2, 120),
     _regional("BK", "Böhmische Kommerzbahn", "B9"),
     _regional("MS", "Mährisch – Schlesische Eisenbahn", "C12"),

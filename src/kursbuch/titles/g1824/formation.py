@@ -219,7 +219,7 @@ def form(t: ShareTable, state: str) -> Script:
     t.pay(BANK, state, 120 * unreserved + sum(c.price for c in forerunners if c not in paid))
     stood = [place for paper in owners for place in _place_of(t, paper)]
     for paper, player in owners.items():
-        t.hand_over(state, Cert(20, True) if paper.endswith("1") else Cert(10), RESERVED, player)
+        t.hand_over(state, Cert(20, True) if t.company(paper).brings_director else Cert(10), RESERVED, player)
         t.pay(paper, state, t.cash[paper])
         for train in t.trains.get(paper, ()):
             t.lose_train(paper, train)

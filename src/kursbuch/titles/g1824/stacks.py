@@ -48,7 +48,7 @@ def _papers(t: Holdings, kind: str) -> list[str]:
 
 
 def _small(t: Holdings) -> list[str]:
-    return [paper for paper in _papers(t, PRE_STATE) if not paper.endswith("1")]
+    return [paper for paper in _papers(t, PRE_STATE) if not t.company(paper).brings_director]
 
 
 def _pairs(t: Holdings) -> Iterator[DrawBuilders]:

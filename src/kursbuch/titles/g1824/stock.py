@@ -209,7 +209,7 @@ def remove_unsold(t: ShareTable) -> None:
         t.tell("removed", paper=paper.id)
         if not paper.becomes:
             continue
-        director = paper.kind == COAL or paper.id.endswith("1")
+        director = paper.brings_director
         t.hand_over(paper.becomes, Cert(20, True) if director else Cert(10), RESERVED, BANK)
         if paper.kind == PRE_STATE and director and _alone(t, paper.becomes):
             assert home is not None  # IV.4.4: the place stays kept for the state railway itself

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...board.faces import Rotation, TileId
 from ...board.hexes import HexId
-from ...core.actions import Action
+from ...core.actions import Action, Bidding
 from ...core.vocabulary import Money, Number, Word
 from ...rules.actions import SellShares
 from ...rules.table import Cert
@@ -15,7 +15,7 @@ from .companies import SBB
 
 
 @dataclass(frozen=True, slots=True)
-class Bid(Action):
+class Bid(Bidding):
     """Bids for the Private Railway under the hammer."""
 
     notation = "{who} bids {amount} for {paper}"
