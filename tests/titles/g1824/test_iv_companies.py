@@ -155,6 +155,7 @@ def test_without_a_share_left_a_mountain_railway_is_lost() -> None:
     assert scene.offers() == ["P1 exchanges B1 for BH"], "nobody was promised any, and the director's is none"
     scene.play("P1 exchanges B1 for BH")
     assert {"B1", "B2"} <= scene.now.closed
+    assert scene.asked != ("mountain", "P2"), "there is nothing to choose"
     assert [scene.now.percent("P2", c) for c in scene.now.certs] == [0] * 8
     assert scene.now.cash["P2"] == 680
     assert scene.now.held(BANK, "BH") == (CARD,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.kit.rule import rule
@@ -143,3 +145,22 @@ def test_sold_out_markers_of_one_space_keep_their_order() -> None:
         scene.company(company, 80, P1=60, P2=40)
     scene.company("CL", at=(3, 2), P1=50).floated("SB", "BK", "MS", "CL").round("SR", 3).at("end_stock_round")
     assert scene.now.stacks[3, 2] == ("CL", "SB", "BK", "MS")
+
+
+@rule("1824:VIII.1/1", "1824:VI.1/3")
+def test_the_share_price_chart() -> None:
+    """Each row as it is printed: where it begins, where it ends, and what all of its spaces make."""
+    rows = given("1824", 4).now.facts.market.prices
+    assert [(row[0], row[-1], len(row), sum(row)) for row in rows] == [
+        (100, 350, 14, 2780),
+        (90, 340, 14, 2640),
+        (80, 330, 14, 2500),
+        (70, 220, 11, 1475),
+        (60, 170, 9, 965),
+        (50, 120, 7, 575),
+        (40, 80, 5, 300),
+    ]
+    assert all(list(row) == sorted(row) for row in rows)
+    assert all(
+        upper == lower + 10 for one, other in pairwise(rows[:3]) for upper, lower in zip(one, other, strict=True)
+    )
