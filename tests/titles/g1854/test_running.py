@@ -189,6 +189,8 @@ def test_graz_koeflach_adds_ten_to_routes_through_graz() -> None:
         return best_run(scene.now, "SD").revenue
 
     assert (at_graz("P1"), at_graz("P2"), at_graz("")) == (at_graz("") + 10, at_graz(""), at_graz(""))
+    elsewhere = after_auction(P1="GK").major("VB", P1=60).operated("VB").tiles(E3="57/1").trains("VB", "2")
+    assert best_run(elsewhere.operate("VB", "run_trains").now, "VB").revenue == 20 + 20
 
 
 @rule("1854:run-trains/11", "1854:run-trains/8")

@@ -23,7 +23,6 @@ def auction_turn(t: AustriaTable, player: str) -> Script:
     if not t.lots:
         if t.rulings.priority_left_of_turn:
             t.priority = following
-        t.round = Round("AR", t.round.number)
         t.push(Step("first_stock_round"))
     elif t.passes < len(t.players):
         t.push(Step("auction_turn", (following,)))
