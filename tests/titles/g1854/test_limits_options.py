@@ -23,7 +23,7 @@ from .austria import Austria, after_auction
 @rule("1854:share-limit/1", "1854:share-splits/6")
 def test_the_limit_grows_with_every_split(players: int, limits: tuple[int, ...]) -> None:
     scene = after_auction(players)
-    assert scene.t.share_limit == limits[0]
+    assert scene.t.share_limit == scene.t.facts.certificate_limit == limits[0]
     for company, limit in zip(("KE", "FJ", "SD", "KR", "KT", "SB", "NT", "VB"), limits[1:], strict=True):
         assert scene.split(company, (1, 6), P1=20).t.share_limit == limit
 
@@ -144,7 +144,9 @@ def test_the_rest_is_paid_first_thing_in_the_next_round() -> None:
     assert scene.asked == ("option", "P2")
     assert scene.refusal("P2 passes") == "1854:buying-shares/13"
     assert scene.refusal("P2 buys 20 % of KE from the bank") == "1854:buying-shares/13"
+    assert scene.refusal("P2 pays the option on KT") == "1854:share-options/6"
     cash = scene.now.cash["P2"]
+    assert cash > 2 * 77
     scene.play("P2 pays the option on KE")
     assert (scene.now.cash["P2"], scene.now.held("P2", "KE")) == (cash - 77, (Cert(20),))
     assert (scene.now.options, scene.now.percent(OPTION, "KE")) == ({}, 0)

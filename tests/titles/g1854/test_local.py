@@ -258,6 +258,19 @@ def test_a_cheaper_train_that_another_lokalbahn_keeps_does_not_stand_in_the_way_
     assert (scene.now.trains["A"], scene.now.cash["P1"]) == (("3",), 670)
 
 
+@rule("1854:lokalbahn-ags-major-local-railways/10")
+def test_with_an_empty_pool_help_is_for_the_cheapest_type_that_others_own() -> None:
+    scene = steyr("6", 0, "2", "3").tiles(D20="14/1").lokalbahn("B", "P2", "P3", home="D20").cash(P1=900)
+    scene.t.lose_train(POOL, "2")
+    scene.t.lose_train(POOL, "3")
+    scene.t.gain_train("B", "2")
+    scene.t.gain_train("B", "3")
+    buying(scene)
+    assert scene.refusal("A buys a 3 train from B for 1") == "1854:purchase-trains/7"
+    assert scene.refusal("A buys a 2 train from B for 100") == ""
+    assert scene.refusal("A buys a 2 train from B for 101") == "1854:purchase-trains/1"
+
+
 @rule("1854:lokalbahn-ags-major-local-railways/9", "1854:purchase-trains/9")
 def test_who_is_declined_need_not_offer_more() -> None:
     scene = steyr("5", 0, "2").tiles(D20="14/1").lokalbahn("B", "P2", "P3", home="D20").cash(P1=900)

@@ -70,6 +70,8 @@ def test_shares_sold_lie_in_the_pool_for_others() -> None:
 @rule("1854:selling-shares/3")
 def test_the_price_falls_by_one_space_a_certificate_and_not_below_the_edge() -> None:
     scene = after_auction().major("KE", 77, P1=80).cash(P1=0).stock("P1")
+    for percent in (0, 10, 30):
+        assert scene.refusal(f"P1 sells {percent} % of KE") == "1854:selling-shares/3"
     scene.play("P1 sells 40 % of KE")
     assert (scene.now.cash["P1"], scene.now.cells["KE"]) == (4 * 77, (5, 2))
     low = after_auction().major("KE", 67, at=(6, 2), P1=80).stock("P1").play("P1 sells 40 % of KE")

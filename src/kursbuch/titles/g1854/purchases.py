@@ -123,5 +123,5 @@ def may_be_helped(t: AustriaHoldings, company: str, train: str) -> bool:
     if t.company(company).kind != LOKALBAHN:
         return True
     in_pool = [x for x in t.trains.get(POOL, ()) if may_own(t, company, x)]
-    types = in_pool or [x for _, x in sellers(t, company) if may_own(t, company, x)]
+    types = in_pool or [x for _, x in sellers(t, company)]
     return all(t.facts.trains[train].price <= t.facts.trains[x].price for x in types)

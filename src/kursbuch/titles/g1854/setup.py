@@ -29,8 +29,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
     trains = {x.id: x for x in TRAINS}
     if not rulings.fours_scrapped:
         trains["4"] = replace(trains["4"], scrapped_by=())
-    for plus in ("2+", "3+"):
-        trains[plus] = replace(trains[plus], from_phase=rulings.plus_phase)
+    trains["2+"] = replace(trains["2+"], from_phase=rulings.plus_phase)  # and the 3+ come after them
     return Facts[AustriaHoldings](
         map=AUSTRIA if rulings.zuerich_is_one else ZUERICH_TWICE,
         tiles=TILES,
