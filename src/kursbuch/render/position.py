@@ -91,7 +91,7 @@ def _share_look(position: Holdings) -> Look:
 
 
 def _market(prices: Prices, markers: dict[Cell, tuple[str, ...]]) -> Market:
-    """Starting prices and every other zone in a colour of its own; a zone named for a line is bordered."""
+    """Starting prices and every other zone in a colour of its own; a zone behind a line is bordered."""
     others = {name: cells for name, cells in (prices.zones or {}).items() if set(cells) != set(prices.par)}
     named = {"par": prices.par, **others}
     zones: dict[Cell, tuple[str, ...]] = {}
@@ -99,7 +99,7 @@ def _market(prices: Prices, markers: dict[Cell, tuple[str, ...]]) -> Market:
     for name, cells in named.items():
         if not cells:
             continue
-        border = "line" in name
+        border = name in prices.lines
         tint = "" if border else _TINTS[sum(not kind.border for kind in kinds.values()) % len(_TINTS)]
         kinds[name] = Zone(name.replace("_", " "), tint, border)
         for cell in cells:

@@ -22,6 +22,8 @@ class Market:
     prices: tuple[tuple[int | None, ...], ...]
     par: tuple[Cell, ...] = ()
     zones: Mapping[str, tuple[Cell, ...]] | None = None
+    lines: frozenset[str] = frozenset()
+    """Zones of which the chart shows only the line at which they begin."""
     is_staggered: bool = False
     """Does each row lie half a space to the left of the one above?"""
 

@@ -37,6 +37,7 @@ MARKET = Market(
         "beyond_red_line": tuple(sorted(BEYOND_RED_LINE)),
         "orange": tuple(sorted(ORANGE)),
     },
+    lines=frozenset({"beyond_red_line"}),
     is_staggered=True,
 )
 
