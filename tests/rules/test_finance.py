@@ -200,7 +200,7 @@ def test_what_a_director_may_sell_for_a_train() -> None:
     assert sale(scene, "MS", 50) == "sell.owned"
     assert sale(bohemia(BK=2000).trains("BK", "3"), "MS", 10) == "emergency.not_needed"
     assert sale(bohemia(P1=2000), "MS", 10) == "emergency.enough"
-    offers = [str(o) for o in emergency_sales("BK", "P1").candidates(scene.t)]
+    offers = [str(o) for o in emergency_sales(scene.t, "BK")[0].candidates(scene.t)]
     assert offers[:2] == ["P1 sells 10 % of BK", "P1 sells 20 % of BK"]
     assert len(offers) == 5 + 4
 

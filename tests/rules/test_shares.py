@@ -5,18 +5,20 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.core.reports import Refusal
-from kursbuch.rules.purchases import buy_share, ordinary, refuse_holder, refuse_share, refuse_start, start_company
+from kursbuch.rules.purchases import buy_share, refuse_holder, refuse_share, refuse_start, start_company
 from kursbuch.rules.shares import (
     changes_director,
     choices,
+    made_up,
     next_director,
-    ordinary_worth,
+    ordinary,
     refuse_sale,
+    sale_menus,
     sales,
     sell,
     settle_director,
 )
-from kursbuch.rules.stock_round import begin_stock_round, end_turn, over_limit, refuse_stock_sale, sell_menu, share_menu
+from kursbuch.rules.stock_round import begin_stock_round, end_turn, over_limit, refuse_stock_sale, share_menu
 from kursbuch.rules.table import BANK, RESERVED, Cert, ShareTable
 from tests.kit.scenario import Scene, given
 
@@ -27,9 +29,16 @@ def why(refusal: Refusal | None) -> str:
     return refusal.rule if refusal else ""
 
 
-def company(**holdings: int) -> ShareTable:
+def company(rulings: str = "rulebook", **holdings: int) -> ShareTable:
     """BK at 100, (3, 2) being 90's neighbour, operated, with these holders."""
-    return given("1824").phase("3").company("BK", at=(2, 2), **holdings).operated("BK").round("SR", 2).t
+    return (
+        given("1824", options={"rulings": rulings})
+        .phase("3")
+        .company("BK", at=(2, 2), **holdings)
+        .operated("BK")
+        .round("SR", 2)
+        .t
+    )
 
 
 # -- who directs --------------------------------------------------------------------------------------------------
@@ -68,16 +77,18 @@ def test_a_new_director_takes_the_card_for_two_shares() -> None:
 @pytest.mark.parametrize(
     ("certs", "percent", "picked"),
     [
-        ((SINGLE, SINGLE, DOUBLE), 20, [SINGLE, SINGLE]),
-        ((SINGLE, DOUBLE), 20, [DOUBLE]),
-        ((SINGLE, DOUBLE), 30, [SINGLE, DOUBLE]),
-        ((DOUBLE,), 10, []),
-        ((CARD, SINGLE), 20, []),
-        ((CARD, SINGLE), 10, [SINGLE]),
+        ((SINGLE, SINGLE, DOUBLE), 20, (SINGLE, SINGLE)),
+        ((SINGLE, DOUBLE), 20, (DOUBLE,)),
+        ((SINGLE, DOUBLE), 30, (SINGLE, DOUBLE)),
+        ((DOUBLE,), 10, None),
+        ((CARD, SINGLE), 20, None),
+        ((CARD, SINGLE), 10, (SINGLE,)),
     ],
 )
-def test_ordinary_certificates_of_exactly_that_worth(certs: tuple[Cert, ...], percent: int, picked: list[Cert]) -> None:
-    assert ordinary_worth(certs, percent) == picked
+def test_ordinary_certificates_of_exactly_that_worth(
+    certs: tuple[Cert, ...], percent: int, picked: tuple[Cert, ...] | None
+) -> None:
+    assert made_up(certs, percent) == picked
 
 
 def test_other_certificates_than_the_smallest_may_be_chosen() -> None:
@@ -110,7 +121,9 @@ def test_half_of_a_company_stays_with_the_players() -> None:
     refusal = refuse_sale(t, "P2", "BK", 30)
     assert refusal is not None
     assert (refusal.rule, refusal.figures["most"], refusal.figures["bank"]) == ("sell.half", 20, 30)
-    assert why(refuse_sale(t, "P2", "BK", 30, half_limit=False)) == ""
+    t = company("18xx.games", P1=30, P2=40)
+    assert why(refuse_sale(t, "P2", "BK", 30)) == "sell.half"
+    assert why(refuse_sale(t, "P2", "BK", 30, emergency=True)) == ""
 
 
 @pytest.mark.parametrize(
@@ -126,7 +139,8 @@ def test_half_of_a_company_stays_with_the_players() -> None:
 def test_a_director_sells_the_card_only_to_somebody_who_can_take_it(
     others: dict[str, int], percent: int, rule: str
 ) -> None:
-    assert why(refuse_sale(company(P1=40, **others), "P1", "BK", percent, half_limit=False)) == rule
+    t = company("18xx.games", P1=40, **others)
+    assert why(refuse_sale(t, "P1", "BK", percent, emergency=True)) == rule
 
 
 def test_a_sale_is_paid_moves_the_marker_down_once_and_may_change_the_director() -> None:
@@ -151,14 +165,14 @@ def test_a_part_of_an_earlier_sale_is_paid_like_it_and_the_marker_stays() -> Non
 
 def test_every_amount_is_looked_at() -> None:
     t = given("1824").company("BK", 100, P1=30).company("MS", 90, P2=20, P1=10).t
-    assert list(sales(t, "P1")) == [("BK", 10), ("BK", 20), ("BK", 30), ("MS", 10)]
+    assert [(sale.company, sale.percent) for sale in sales(t, "P1")] == [("BK", 10), ("BK", 20), ("BK", 30), ("MS", 10)]
     assert list(sales(t, "P3")) == []
 
 
 def test_nothing_is_sold_in_the_first_stock_round() -> None:
     scene = given("1824").phase("3").company("BK", at=(2, 2), P1=40, P2=30).operated("BK")
-    [menu] = [sell_menu("P2")]
     t = scene.round("SR", 2).t
+    menu, _ = sale_menus(t, "P2", refuse_stock_sale)
     assert [str(offer) for offer in menu.offers(t)] == [f"P2 sells {n} % of BK" for n in (10, 20)]
     action = next(menu.offers(t)).action
     scene.round("SR", 1)
@@ -183,7 +197,7 @@ def test_a_share_is_paid_to_the_bank_and_may_bring_the_directors_card() -> None:
         ("P2", "BK", 10, "pool", "buy.source"),
         ("P2", "MS", 10, BANK, "buy.no_price"),
         ("P2", "BK", 20, BANK, "buy.none_left"),
-        ("P1", "BK", 10, BANK, "buy.sixty"),
+        ("P1", "BK", 10, BANK, "buy.half"),
         ("P3", "BK", 10, BANK, "buy.sold"),
         ("P4", "BK", 10, BANK, "buy.cash"),
     ],
@@ -199,7 +213,7 @@ def test_which_shares_may_be_bought(player: str, name: str, percent: int, source
 
 def test_of_the_pool_one_may_buy_beyond_sixty_per_cent() -> None:
     t = company(P1=60)
-    assert why(refuse_holder(t, "P1", "BK")) == "buy.sixty"
+    assert why(refuse_holder(t, "P1", "BK")) == "buy.half"
     assert why(refuse_holder(t, "P1", "BK", "pool")) == ""
     assert why(refuse_holder(company(P1=50), "P1", "BK")) == ""
 
@@ -227,7 +241,7 @@ def test_nobody_buys_beyond_the_limit_or_with_debts() -> None:
 
 def test_ordinary_shares_are_those_without_the_directors_card() -> None:
     t = company(P1=40)
-    assert ordinary(t, "P1", "BK") == (SINGLE, SINGLE)
+    assert ordinary(t.held("P1", "BK")) == (SINGLE, SINGLE)
     assert [str(o) for o in share_menu("P2").offers(t) if "BK" in str(o)] == ["P2 buys 10 % of BK from the bank"]
 
 

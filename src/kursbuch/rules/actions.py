@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Protocol, Self
 
 from ..board.faces import Rotation, TileId
 from ..board.hexes import HexId
 from ..core.actions import Action
-from ..core.vocabulary import Money, Word
+from ..core.vocabulary import Money, PlayerId, Word
 from .vocabulary import CompanyId, HolderId, PaperId, Percent, RouteText, StopIndex, TrainId
 
 
@@ -37,24 +38,63 @@ class BuyShare(Action):
     source: HolderId
 
 
+class Sale(Protocol):
+    """Any action that sells shares."""
+
+    @property
+    def who(self) -> PlayerId: ...
+    @property
+    def company(self) -> CompanyId: ...
+    @property
+    def percent(self) -> Percent: ...
+    @property
+    def sizes(self) -> tuple[Percent, ...]:
+        """Which certificates go, if the seller chooses them."""
+
+
 @dataclass(frozen=True, slots=True)
 class SellShares(Action):
     notation = "{who} sells {percent} % of {company}"
     company: CompanyId
     percent: Percent
 
+    @property
+    def sizes(self) -> tuple[Percent, ...]:
+        """None in particular: the smallest certificates go."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
-class SellPapers(Action):
-    """Sells certificates of these sizes although smaller ones would do; a sale by per cent takes the smallest."""
-
-    notation = "{who} sells papers of {sizes} % of {company}"
-    company: CompanyId
-    sizes: tuple[Percent, ...]
+class ChosenSale(Action):
+    """Sells certificates of certain sizes although smaller ones would do; each title has its way to write it."""
 
     @property
-    def percent(self) -> int:
+    def company(self) -> CompanyId:
+        raise NotImplementedError
+
+    @property
+    def sizes(self) -> tuple[Percent, ...]:
+        """The largest first."""
+        raise NotImplementedError
+
+    @property
+    def percent(self) -> Percent:
         return sum(self.sizes)
+
+    @classmethod
+    def of(cls, who: str, company: str, sizes: tuple[int, ...]) -> Self:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class SellPapers(ChosenSale):
+    notation = "{who} sells papers of {sizes} % of {company}"
+    company: CompanyId = field()  # or else the property above would be taken for its default
+    sizes: tuple[Percent, ...] = field()
+
+    @classmethod
+    def of(cls, who: str, company: str, sizes: tuple[int, ...]) -> Self:
+        return cls(who, company, sizes)
 
 
 @dataclass(frozen=True, slots=True)

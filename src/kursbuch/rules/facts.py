@@ -15,6 +15,7 @@ from .vocabulary import CompanyId
 
 if TYPE_CHECKING:
     from ..routing.problem import Car, Problem, Stop
+    from .share_rules import ShareRules
     from .table import Holdings
 
 TURN = ("track", "station", "run", "dividend", "trains")
@@ -110,6 +111,8 @@ class Facts(Generic[H]):
     bank: int
     cash: int
     certificate_limit: int
+    shares: ShareRules[H]
+    """How shares are bought and sold."""
     currency: str = "G"
     tile_backs: Mapping[str, str] = field(default_factory=dict)
     """Tile -> the tile on its back; the two are one piece."""
@@ -133,12 +136,6 @@ class Facts(Generic[H]):
     """Does a director add money only where the treasury cannot pay for any train that the bank sells?"""
     directors_sell_at_will: bool = False
     """May a director sell shares in a company's turn although it is not forced to buy a train?"""
-    emergency_half_limit: bool = True
-    """Must half of a company's shares stay out of the bank in emergency sales, too?"""
-    sold_to_pool: bool = False
-    """Do shares that are sold lie in a bank pool apart from the bank? From there one may buy beyond the limit."""
-    freely_sold: Callable[[H, CompanyId], bool] = lambda t, company: False
-    """May more than half of that company's shares lie in the bank?"""
     surplus_to_pool: bool = False
     """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
     must_run_best: bool = True

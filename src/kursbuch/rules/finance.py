@@ -7,8 +7,8 @@ from functools import partial
 
 from ..core.questions import Menu, Offer
 from ..core.reports import Refusal
-from .actions import BuyTrain, Repay, SellShares
-from .shares import changes_director, refuse_sale, sales
+from .actions import BuyTrain, Repay, Sale
+from .shares import changes_director, refuse_sale, sale_menus
 from .table import BANK, POOL, Holdings, ShareTable
 from .trains import may_help, on_sale
 
@@ -38,30 +38,22 @@ def pay_for_train(t: ShareTable, action: BuyTrain) -> None:
         t.tell("borrowed", player=director, amount=lent, debt=t.debt[director])
 
 
-def emergency_sales(company: str, director: str) -> Menu:
+def emergency_sales(t: Holdings, company: str) -> tuple[Menu, ...]:
     """Shares the director may sell to help the company to a train."""
-    return Menu(
-        SellShares,
-        partial(_sales, player=director),
-        partial(refuse_emergency_sale, company=company),
-        who=director,
-    )
+    director = t.director(company)
+    return sale_menus(t, director, partial(refuse_emergency_sale, company=company), who=director)
 
 
-def _sales(t: Holdings, player: str) -> Iterator[SellShares]:
-    for company, percent in sales(t, player):
-        yield SellShares(player, company, percent)
+def refuse_emergency_sale(t: Holdings, sale: Sale, *, company: str) -> Refusal | None:
+    return refuse_help(t, company, sale.who) or refuse_sale_in_need(t, sale)
 
 
-def refuse_emergency_sale(t: Holdings, action: SellShares, *, company: str) -> Refusal | None:
-    director = action.who
-    if (refusal := refuse_help(t, company, director)) is not None:
+def refuse_sale_in_need(t: Holdings, sale: Sale) -> Refusal | None:
+    """Why a director may not sell that to help a company: no company may change its director by it."""
+    if (refusal := refuse_sale(t, sale.who, sale.company, sale.percent, emergency=True)) is not None:
         return refusal
-    limit = t.facts.emergency_half_limit
-    if (refusal := refuse_sale(t, director, action.company, action.percent, half_limit=limit)) is not None:
-        return refusal
-    if changes_director(t, director, action.company, action.percent):
-        return t.no("emergency.director", company=action.company)
+    if changes_director(t, sale.who, sale.company, sale.percent):
+        return t.no("emergency.director", company=sale.company)
     return None
 
 

@@ -11,9 +11,9 @@ from functools import partial
 from ..core.questions import Menu
 from ..core.record import Step
 from ..core.reports import Refusal
-from .actions import BuyShare, SellShares, StartCompany
-from .purchases import par_prices, refuse_share, refuse_start, share_sources
-from .shares import refuse_sale, sales
+from .actions import BuyShare, Sale, StartCompany
+from .purchases import on_offer, par_prices, refuse_share, refuse_start
+from .shares import refuse_sale
 from .table import Holdings, ShareTable
 
 
@@ -39,19 +39,10 @@ def over_limit(t: Holdings, player: str) -> bool:
     return t.counted(player) > t.share_limit
 
 
-def sell_menu(player: str) -> Menu:
-    return Menu(SellShares, partial(_sales, player=player), refuse_stock_sale)
-
-
-def _sales(t: Holdings, player: str) -> Iterator[SellShares]:
-    for company, percent in sales(t, player):
-        yield SellShares(player, company, percent)
-
-
-def refuse_stock_sale(t: Holdings, action: SellShares) -> Refusal | None:
-    if t.round.number == 1:
+def refuse_stock_sale(t: Holdings, sale: Sale) -> Refusal | None:
+    if not t.facts.shares.sales_open(t):
         return t.no("sell.first_round")
-    return refuse_sale(t, action.who, action.company, action.percent)
+    return refuse_sale(t, sale.who, sale.company, sale.percent)
 
 
 def share_menu(player: str) -> Menu:
@@ -64,20 +55,21 @@ def share_menu(player: str) -> Menu:
 
 def _shares(t: Holdings, player: str) -> Iterator[BuyShare]:
     for company in sorted(t.certs):
-        for source in share_sources(t):
-            for percent in sorted({c.percent for c in t.held(source, company) if not c.director}):
-                yield BuyShare(player, company, percent, source)
+        for source in t.facts.shares.sources:
+            for percent in sorted({cert.percent for cert in t.held(source, company)}):
+                if on_offer(t, company, percent, source):
+                    yield BuyShare(player, company, percent, source)
 
 
 def start_menu(player: str) -> Menu:
     return Menu(
         StartCompany,
-        partial(_starts, player=player),
+        partial(start_offers, player=player),
         lambda t, a: refuse_start(t, a.who, a.company, a.price),
     )
 
 
-def _starts(t: Holdings, player: str) -> Iterator[StartCompany]:
+def start_offers(t: Holdings, player: str) -> Iterator[StartCompany]:
     for company in sorted(t.certs):
         if company not in t.cells:
             for price in par_prices(t):

@@ -125,6 +125,10 @@ class Holdings(Record):
         """How many per cent one share is: the smallest certificate."""
         return min(self.company(company).shares)
 
+    def unit(self, company: str) -> int:
+        """Shares are sold in multiples of so many per cent."""
+        return self.share(company)
+
     def worth_of(self, company: str, percent: int) -> int:
         """What that much of a company is worth at its share price."""
         return percent * self.price(company) // self.share(company)
@@ -147,8 +151,12 @@ class Holdings(Record):
 
     def counted(self, player: str) -> int:
         """How many certificates and papers count against the player's limit."""
-        papers = sum(self.company(paper).kind not in self.facts.uncounted for paper in self.papers_of(player))
-        return papers + sum(len(certs) for _, certs in self.shares_of(player))
+        shares = sum(len(certs) for company, certs in self.shares_of(player) if self.is_counted(company))
+        return shares + sum(self.is_counted(paper) for paper in self.papers_of(player))
+
+    def is_counted(self, company: str) -> bool:
+        """Does paper of that company count against the limit?"""
+        return self.company(company).kind not in self.facts.uncounted
 
     def owed(self, player: str) -> int:
         """What the player owes the bank, for whatever reason."""

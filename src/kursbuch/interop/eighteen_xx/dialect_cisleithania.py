@@ -72,7 +72,7 @@ def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator
     if entry["entity_type"] == "company":
         yield a.Exchange(who, entry["entity"], company)
         return
-    in_pool = position.facts.sold_to_pool and (known or Cert(percent) not in position.held(BANK, company))
+    in_pool = POOL in position.facts.shares.sources and (known or Cert(percent) not in position.held(BANK, company))
     yield a.BuyShare(who, company, percent, POOL if in_pool else BANK)
 
 

@@ -10,8 +10,7 @@ from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import Exchange, KeepStation
-from ...rules.purchases import share_sources
-from ...rules.shares import ordinary_worth, settle_director
+from ...rules.shares import made_up, settle_director
 from ...rules.stations import place_home
 from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
 from ...rules.trains import discard_surplus
@@ -57,8 +56,8 @@ def claim_director(t: ShareTable, company: str) -> None:
         return
     largest = max(t.seats_from(t.priority), key=lambda p: t.percent(p, company))
     player = _first_with_two(t, company) or largest
-    shares = ordinary_worth(t.held(player, company), card.percent)
-    for cert in shares:
+    shares = made_up(t.held(player, company), card.percent)
+    for cert in shares or ():
         t.hand_over(company, cert, player, BANK)
     if shares:
         t.hand_over(company, card, BANK, player)
@@ -133,7 +132,7 @@ def refuse_mountain_share(t: Holdings, action: Exchange) -> Refusal | None:
 
 def _source(t: Holdings, company: str) -> str:
     """Where a share for a mountain railway lies: in the bank, or if that has none left in the pool (X.4)."""
-    return next((source for source in share_sources(t) if Cert(10) in t.held(source, company)), BANK)
+    return next((source for source in t.facts.shares.sources if Cert(10) in t.held(source, company)), BANK)
 
 
 def exchange_mountain(t: ShareTable, paper: str, company: str) -> None:
@@ -267,7 +266,7 @@ def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None
     best = max(t.players, key=lambda p: (t.percent(p, state), -order.index(p)))
     if best == holder or t.percent(best, state) < card.percent:
         return
-    for cert in ordinary_worth(t.held(best, state), card.percent):
+    for cert in made_up(t.held(best, state), card.percent) or ():
         t.hand_over(state, cert, best, holder)
     t.hand_over(state, card, holder, best)
     t.tell("director", company=state, player=best, before=holder if holder in t.players else "")

@@ -6,7 +6,7 @@ from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
 from ...core.record import Step
-from ...rules.actions import BuyTrain, Dividend, Run, SellShares, TradeTrain
+from ...rules.actions import BuyTrain, Dividend, Run, SellPapers, SellShares, TradeTrain
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.finance import pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
@@ -172,7 +172,7 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
-        if isinstance(action, SellShares):
+        if isinstance(action, SellShares | SellPapers):
             sell_in_turn(t, action, Paid())
             continue
         if isinstance(action, TradeTrain):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.actions import SellPapers, SellShares
+from ...rules.actions import Sale
 from ...rules.shares import sell
 from ...rules.table import Holdings, ShareTable
 from .settings import own
@@ -12,15 +12,14 @@ class Paid(dict[str, int]):
     """Company -> what each of its shares has brought in this turn."""
 
 
-def sell_in_turn(t: ShareTable, sale: SellShares | SellPapers, paid: Paid) -> None:
+def sell_in_turn(t: ShareTable, sale: Sale, paid: Paid) -> None:
     """Sells, and notes the price at which more of the same company would go."""
     company, price = sale.company, t.price(sale.company)
-    sizes = sale.sizes if isinstance(sale, SellPapers) else ()
-    sell(t, sale.who, company, sale.percent, sizes=sizes, price=paid.get(company, 0))
+    sell(t, sale.who, company, sale.percent, sizes=sale.sizes, price=paid.get(company, 0))
     if own(t).rulings.one_fall_a_turn:
         paid.setdefault(company, price)
 
 
-def worth_in_turn(t: Holdings, sale: SellShares, paid: Paid) -> int:
+def worth_in_turn(t: Holdings, sale: Sale, paid: Paid) -> int:
     price = paid.get(sale.company, t.price(sale.company))
     return price * sale.percent // t.share(sale.company)

@@ -9,10 +9,12 @@ from functools import partial
 from ...core.errors import SetupError
 from ...core.game import Game
 from ...core.record import Step, freeze, thaw
+from ...rules.actions import SellPapers
 from ...rules.facts import UNLIMITED, AnyFacts, Facts
 from ...rules.setup import all_stations, counted, dealt, per_company
+from ...rules.share_rules import ShareRules
 from ...rules.stations import place_home
-from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, SharePosition, ShareTable
+from ...rules.table import BANK, POOL, RESERVED, Cert, Holdings, Round, SharePosition, ShareTable
 from .bond import bond_railway
 from .cisleithania import bukowina_bonus, cisleithania
 from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
@@ -69,6 +71,13 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         bank=setting.bank,
         cash=setting.cash,
         certificate_limit=setting.certificate_limit,
+        shares=ShareRules[Holdings](
+            sold_to=POOL if setting.stacks else BANK,
+            sources=(BANK, POOL) if setting.stacks else (BANK,),
+            freely_sold=lambda t, company: rulings.bond_freely_sold and company == bond_railway(t),
+            limit_in_emergency=rulings.emergency_half_limit,
+            chosen=SellPapers,
+        ),
         trading_phase="3",
         sellers_consent=rulings.sellers_consent,
         may_sell=lambda t, company: rulings.unopened_sell_trains or may_sell(t, company),
@@ -76,11 +85,8 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         must_own=must_own,
         help_only_in_need=rulings.help_only_in_need,
         directors_sell_at_will=rulings.directors_sell_at_will,
-        emergency_half_limit=rulings.emergency_half_limit,
         must_run_best=rulings.must_run_best,
         uncounted=frozenset() if rulings.mountain_railways_count else frozenset({MOUNTAIN}),
-        sold_to_pool=setting.stacks,
-        freely_sold=lambda t, company: rulings.bond_freely_sold and company == bond_railway(t),
         route_rules=partial(bukowina_bonus, setting.bukowina),
         own=Own(rulings, setting),
     )

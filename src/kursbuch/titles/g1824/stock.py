@@ -15,13 +15,12 @@ from ...rules.facts import Company
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price
 from ...rules.purchases import buy_share, refuse_holder, refuse_paper, start_company
-from ...rules.shares import papers_menu
+from ...rules.shares import sale_menus
 from ...rules.stock_round import (
     begin_stock_round,
     end_turn,
     over_limit,
     refuse_stock_sale,
-    sell_menu,
     share_menu,
     start_menu,
 )
@@ -68,9 +67,10 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     acted = has_sold = False
     paid = Paid()
     while True:
-        must_sell = over_limit(t, player) and any(True for _ in sell_menu(player).offers(t))
+        selling = sale_menus(t, player, refuse_stock_sale)
+        must_sell = over_limit(t, player) and any(True for _ in selling[0].offers(t))
         quiet = not (own(t).rulings.asks_without_choice and _asks_anyway(t, player))
-        menus = _menus(t, player, coal=not has_sold or own(t).rulings.coal_after_sale)
+        menus = _menus(t, player, selling, coal=not has_sold or own(t).rulings.coal_after_sale)
         action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
@@ -87,8 +87,7 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     end_turn(t, player, acted, following)
 
 
-def _menus(t: Holdings, player: str, *, coal: bool) -> tuple[Menu, ...]:
-    selling = sell_menu(player), papers_menu(player, refuse_stock_sale)
+def _menus(t: Holdings, player: str, selling: tuple[Menu, ...], *, coal: bool) -> tuple[Menu, ...]:
     menus = [share_menu(player), start_menu(player), *selling, repay_menu(player), exchange_menu(player, coal=coal)]
     if t.round.number == 1:
         menus.append(Menu(BuyPaper, partial(paper_offers, player=player), refuse_buy_paper))
@@ -130,7 +129,9 @@ def _asks_anyway(t: Holdings, player: str) -> bool:
     if t.round.number == 1 and any(c.kind == COAL for c in unsold_papers(t)):
         return True
     cards = [c.id for c in t.facts.companies.values() if c.kind == STATE and Cert(20, True) in t.held(RESERVED, c.id)]
-    return any(refuse_holder(t, player, c) is None and refuse_paper(t, player, 2 * t.price(c)) is None for c in cards)
+    return any(
+        refuse_holder(t, player, c) is None and refuse_paper(t, player, c, 2 * t.price(c)) is None for c in cards
+    )
 
 
 def paper_offers(t: Holdings, player: str) -> Iterator[BuyPaper]:
@@ -156,7 +157,7 @@ def refuse_buy_paper(t: Holdings, action: BuyPaper) -> Refusal | None:
         if paper.kind == COAL:
             return t.no("paper.coal_price", prices=tuple(prices))
         return t.no("paper.price", paper=paper.id, price=paper.price)
-    return refuse_paper(t, action.who, action.price)
+    return refuse_paper(t, action.who, paper.id, action.price)
 
 
 def buy_paper(t: ShareTable, action: BuyPaper) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 from ...board.faces import Rotation, TileId
 from ...board.hexes import HexId
 from ...core.actions import Action, Bidding
 from ...core.vocabulary import Money, Number, Word
-from ...rules.actions import SellShares
-from ...rules.table import Cert
+from ...rules.actions import ChosenSale
 from ...rules.vocabulary import CompanyId, HolderId, PaperId
 from .companies import SBB
 
@@ -83,7 +83,7 @@ class GiveTrain(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class SellDoubles(Action):
+class SellDoubles(ChosenSale):
     """Sells double certificates of the SBB although single ones would do; a sale by per cent takes singles first."""
 
     notation = "{who} sells {doubles} doubles and {singles} singles of the SBB"
@@ -95,12 +95,9 @@ class SellDoubles(Action):
         return SBB
 
     @property
-    def percent(self) -> int:
-        return 10 * self.doubles + 5 * self.singles
+    def sizes(self) -> tuple[int, ...]:
+        return (10,) * self.doubles + (5,) * self.singles
 
-    @property
-    def certs(self) -> tuple[Cert, ...]:
-        return (Cert(10),) * self.doubles + (Cert(5),) * self.singles
-
-
-Sale = SellShares | SellDoubles
+    @classmethod
+    def of(cls, who: str, company: str, sizes: tuple[int, ...]) -> Self:
+        return cls(who, sizes.count(10), sizes.count(5))

@@ -11,7 +11,7 @@ from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import KeepStation
-from ...rules.pool import worth_a_card
+from ...rules.shares import worth_a_card
 from ...rules.table import BANK, POOL, Cert, Holdings
 from .companies import FORERUNNERS, SBB
 from .launch import pay_destinations

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.record import Step
-from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, Dividend, Run, SellShares
 from ...rules.dividends import ALL, dividend_menu
-from ...rules.finance import pay_for_train, refuse_help
+from ...rules.finance import emergency_sales, pay_for_train
 from ...rules.operating import by_price, push_turn
-from ...rules.pool import refuse_pool_sale
 from ...rules.running import appraise_run, best_run, run_menu
-from ...rules.shares import changes_director
+from ...rules.shares import sell
 from ...rules.table import BANK, BANK_BROKEN, POOL, Round
 from ...rules.trains import (
     Declined,
@@ -29,15 +25,14 @@ from ...rules.trains import (
     turn_over,
     with_declined,
 )
-from .actions import Sale, SellDoubles
+from .actions import SellDoubles
 from .companies import HISTORICAL, REGIONAL
 from .formation import DUE, form_sbb, settle_exchange_debts
 from .launch import end_destinations, pay_destinations
 from .privates import FOR_SALE, close_privates, offer_eva
-from .record import AlpineHoldings, AlpineTable
+from .record import AlpineTable
 from .rulings import rulings
 from .running import bring_to_life, has_route, paying
-from .sales import sale_menus, sell
 from .trains import RED_LINE
 from .turn import at_any_time, did_at_any_time, must_answer, offers
 
@@ -173,12 +168,12 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
-        menus = (buying, *_emergency_sales(company, director), *at_any_time(company, director))
+        menus = (buying, *emergency_sales(t, company), *at_any_time(company, director))
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
         if isinstance(action, SellShares | SellDoubles):
-            sell(t, action)
+            sell(t, action.who, action.company, action.percent, sizes=action.sizes)
         elif isinstance(action, BuyTrain):
             if (yield from seller_agrees(t, action)):
                 yield from _buy_train(t, action)
@@ -207,21 +202,6 @@ def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
         yield from discard_surplus(t)
     else:
         t.lose_train(source, train)
-
-
-def _emergency_sales(company: str, director: str) -> tuple[Menu, Menu]:
-    """Shares the director may sell to help the company to a train; no company may change its director by it."""
-    return sale_menus(director, partial(refuse_emergency_sale, company=company), who=director)
-
-
-def refuse_emergency_sale(t: AlpineHoldings, action: Sale, *, company: str) -> Refusal | None:
-    if (refusal := refuse_help(t, company, action.who)) is not None:
-        return refusal
-    limit = t.facts.emergency_half_limit
-    refusal = refuse_pool_sale(t, action.who, action.company, action.percent, half_limit=limit)
-    if refusal is None and changes_director(t, action.who, action.company, action.percent):
-        return t.no("emergency.director", company=action.company)
-    return refusal
 
 
 def first_sale(t: AlpineTable, train: str) -> Script:

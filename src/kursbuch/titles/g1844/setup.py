@@ -9,9 +9,12 @@ from dataclasses import replace
 from ...board.board import Board
 from ...core.game import Game
 from ...core.record import Step
+from ...core.reports import Refusal
 from ...rules.facts import UNLIMITED, AnyFacts, Facts
 from ...rules.setup import all_stations, all_tiles, certificates, counted, dealt, train_cards
+from ...rules.share_rules import ShareRules
 from ...rules.table import BANK, POOL, Cert, Holdings, Round
+from .actions import SellDoubles
 from .companies import (
     COMPANIES,
     DESTINATIONS,
@@ -49,6 +52,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         bank=BANK_SIZE,
         cash=CASH[count],
         certificate_limit=CERTIFICATES[count],
+        shares=_share_rules(rulings),
         currency="SFR",
         trading_phase="3",
         sellers_consent=rulings.sellers_consent,
@@ -64,6 +68,26 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         uncounted=frozenset({PRIVATE, MOUNTAIN, TUNNEL}),
         own=rulings,
     )
+
+
+def _share_rules(rulings: Rulings) -> ShareRules[AlpineHoldings]:
+    return ShareRules(
+        sold_to=POOL,
+        only_operated=False,
+        bank_holders=(POOL,),
+        falls_first=lambda t, company: rulings.new_companies_drop_first and company not in t.operated,
+        chosen=SellDoubles,
+        sources=(BANK, POOL),
+        price=lambda t, company, source: t.par[company] if source == BANK else t.price(company),
+        may_start=lambda t, company: company not in t.closed and t.company(company).kind != STATE,
+        refuse_buyer=_refuse_debtor,
+    )
+
+
+def _refuse_debtor(t: AlpineHoldings, player: str) -> Refusal | None:
+    """Who still owes something for the exchange into SBB shares buys nothing."""
+    debt = t.exchange_debt.get(player, 0)
+    return t.no("buy.debt.exchange", debt=debt) if debt else None
 
 
 def _never(t: Holdings, buyer: str, seller: str) -> bool:

@@ -13,19 +13,19 @@ from ...core.reports import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Repay, SellShares, StartCompany
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price
-from ...rules.pool import buy_from, pool_purchases, refuse_pool_purchase
-from ...rules.purchases import par_prices, refuse_paper, start_company
-from ...rules.stock_round import begin_stock_round, end_turn
+from ...rules.purchases import buy_share, directors_price, refuse_paper, refuse_par, refuse_start, start_company
+from ...rules.shares import sale_menus, sell
+from ...rules.stock_round import begin_stock_round, end_turn, share_menu, start_offers
 from ...rules.table import BANK, POOL, Round
 from .actions import GiveTrain, LayFurka, PlaceMountain, SellDoubles
-from .companies import MOUNTAIN, MOUNTAINS, STATE, TUNNELS
+from .companies import MOUNTAIN, MOUNTAINS, TUNNELS
 from .formation import settle_exchange_debts
 from .launch import launch_if_ready, set_par
 from .map import PANELS, mountain_sites
 from .privates import furka_menu, give_menu, give_train, lay_furka
 from .record import AlpineHoldings, AlpineTable
 from .rulings import rulings
-from .sales import must_sell, refuse_stock_sale, sale_menus, sell
+from .sales import must_sell, refuse_stock_sale
 
 
 def stock_round(t: AlpineTable) -> Script:
@@ -43,7 +43,7 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
     sold: frozenset[str] = frozenset()
     while True:
         settle_exchange_debts(t)
-        selling = sale_menus(player, partial(refuse_stock_sale, sold=sold))
+        selling = sale_menus(t, player, partial(refuse_stock_sale, sold=sold))
         must = must_sell(t, player, sold)
         name = "settle" if must and player in t.exchange_debt else "stock"
         buying = _barred(f"must.{name}") if must else _buying(player)
@@ -58,7 +58,7 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
             acted = True
             sold = sold | {action.company}
             t.sold = t.sold | {(player, action.company)}
-            sell(t, action)
+            sell(t, player, action.company, action.percent, sizes=action.sizes)
         elif isinstance(action, Repay):
             repay(t, player, action.amount)
         elif isinstance(action, LayFurka):
@@ -86,8 +86,8 @@ def _powers(player: str) -> tuple[Menu, ...]:
 
 def _buying(player: str) -> tuple[Menu, ...]:
     return (
-        Menu(BuyShare, partial(_shares, player=player), refuse_share),
-        Menu(StartCompany, partial(_starts, player=player), refuse_launch),
+        share_menu(player),
+        Menu(StartCompany, partial(start_offers, player=player), refuse_launch),
         Menu(BuyPaper, partial(_papers, player=player), refuse_certificate),
     )
 
@@ -103,38 +103,15 @@ def _refuse_all(t: AlpineHoldings, action: Action, *, rule: str) -> Refusal | No
     return t.no(rule, who=action.who)
 
 
-def _shares(t: AlpineHoldings, player: str) -> Iterator[BuyShare]:
-    for company, percent, source in pool_purchases(t):
-        yield BuyShare(player, company, percent, source)
-
-
-def refuse_share(t: AlpineHoldings, action: BuyShare) -> Refusal | None:
-    if action.who in t.exchange_debt:
-        return t.no("buy.debt.exchange", debt=t.exchange_debt[action.who])
-    par = t.par.get(action.company, 0)
-    return refuse_pool_purchase(t, action.who, action.company, action.percent, action.source, par)
-
-
-def _starts(t: AlpineHoldings, player: str) -> Iterator[StartCompany]:
-    for company in sorted(t.certs):
-        if company not in t.cells:
-            for price in par_prices(t):
-                yield StartCompany(player, company, price)
-
-
 def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
-    company = action.company
-    if company not in t.certs or company in t.closed or t.company(company).kind == STATE or company in t.cells:
-        return t.no("start.taken", company=company)
-    if company == "FNM":
+    player, company, price = action.who, action.company, action.price
+    if company == "FNM" and company not in t.cells:
         return t.no("start.fnm")
-    if action.price not in par_prices(t):
-        return t.no("start.price", price=action.price, prices=tuple(par_prices(t)))
-    if action.who in t.exchange_debt:
-        return t.no("buy.debt.exchange", debt=t.exchange_debt[action.who])
-    if rulings(t).debtors_start_companies and action.who in t.debt and t.cash[action.who] >= 2 * action.price:
-        return None
-    return refuse_paper(t, action.who, 2 * action.price)
+    if rulings(t).debtors_start_companies and player in t.debt and player not in t.exchange_debt:
+        refusal = refuse_par(t, company, price)
+        if refusal is not None or t.cash[player] >= directors_price(t, company, price):
+            return refusal
+    return refuse_start(t, player, company, price)
 
 
 def _papers(t: AlpineHoldings, player: str) -> Iterator[BuyPaper]:
@@ -151,19 +128,13 @@ def refuse_certificate(t: AlpineHoldings, action: BuyPaper) -> Refusal | None:
         return t.no("paper.price", paper=paper.id, price=paper.price)
     if (action.who, paper.kind) in t.bought:
         return t.no(f"paper.one_{paper.kind}")
-    if action.who in t.exchange_debt:
-        return t.no("buy.debt.exchange", debt=t.exchange_debt[action.who])
-    if action.who in t.debt:
-        return t.no("buy.debt", debt=t.debt[action.who])
-    if t.cash[action.who] < paper.price:
-        return t.no("buy.cash", price=paper.price, cash=t.cash[action.who])
-    return None
+    return refuse_paper(t, action.who, paper.id, paper.price)
 
 
 def _buy(t: AlpineTable, action: Action) -> Script:
     player = action.who
     if isinstance(action, BuyShare):
-        buy_from(t, player, action.company, action.percent, action.source, t.par[action.company])
+        buy_share(t, player, action.company, action.percent, action.source)
         launch_if_ready(t, action.company)
     elif isinstance(action, StartCompany):
         start_company(t, player, action.company, action.price)

@@ -7,43 +7,32 @@ every stock round (rules.finance). Who gets help for which train, at most at its
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from ...core.questions import Menu
 from ...core.reports import Refusal
-from ...rules.actions import SellShares
-from ...rules.shares import changes_director
+from ...rules.actions import Sale
+from ...rules.finance import refuse_sale_in_need
+from ...rules.shares import sale_menus
 from ...rules.table import POOL
 from ...rules.trains import needs_train, on_sale
 from .companies import LOKALBAHN
 from .purchases import bank_price, may_be_helped, sellers
-from .shares import refuse_sale, sales
 from .table import AustriaHoldings
 
 
-def emergency_menu(company: str, director: str) -> Menu:
+def emergency_sales(t: AustriaHoldings, company: str) -> tuple[Menu, ...]:
     """Shares the director may sell to help the company to a train."""
-    refuse = partial(_refuse_emergency_sale, company=company)
-    return Menu(SellShares, partial(_emergency_sales, player=director), refuse, who=director)
+    director = t.director(company)
+    return sale_menus(t, director, partial(_refuse_emergency_sale, company=company), who=director)
 
 
-def _emergency_sales(t: AustriaHoldings, player: str) -> Iterator[SellShares]:
-    for company, percent in sales(t, player):
-        yield SellShares(player, company, percent)
-
-
-def _refuse_emergency_sale(t: AustriaHoldings, action: SellShares, *, company: str) -> Refusal | None:
-    director = action.who
+def _refuse_emergency_sale(t: AustriaHoldings, sale: Sale, *, company: str) -> Refusal | None:
     if not needs_train(t, company):
         return t.no("emergency.not_needed", company=company)
-    if t.cash[company] + t.cash[director] >= dearest_help(t, company):
+    if t.cash[company] + t.cash[sale.who] >= dearest_help(t, company):
         return t.no("emergency.enough", company=company)
-    if (refusal := refuse_sale(t, director, action.company, action.percent)) is not None:
-        return refusal
-    if changes_director(t, director, action.company, action.percent):
-        return t.no("emergency.director", company=action.company)
-    return None
+    return refuse_sale_in_need(t, sale)
 
 
 def dearest_help(t: AustriaHoldings, company: str) -> int:

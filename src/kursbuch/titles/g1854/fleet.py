@@ -15,13 +15,13 @@ from ...core.questions import Ask, Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, SellShares
 from ...rules.finance import pay_for_train
+from ...rules.shares import sell
 from ...rules.table import BANK, POOL
 from ...rules.trains import Declined, discard_surplus, needs_train, open_phase, seller_agrees, with_declined
 from .companies import LOCAL, LOKALBAHN, MOUNTAIN
-from .emergency import emergency_menu
+from .emergency import emergency_sales
 from .mergers import forced_mergers
 from .purchases import is_full_in_vain, purchases, refuse_purchase
-from .shares import sell
 from .table import AustriaHoldings, AustriaTable
 from .trains import CLOSING_PHASE, MERGER_PHASE, PLUS
 
@@ -36,7 +36,7 @@ def buy_trains(t: AustriaTable, company: str) -> Script:
         if not offered and not _asks_anyway(t, company):
             return
         must = needs_train(t, company) and any(_is_open(action, declined) for action in offered)
-        menus = (buying, emergency_menu(company, director))
+        menus = (buying, *emergency_sales(t, company))
         action = yield Ask("trains", director, company, menus, passable=not must, quiet=False)
         if isinstance(action, Pass):
             return

@@ -10,10 +10,11 @@ from functools import partial
 
 from ...core.questions import Menu
 from ...core.reports import Refusal
-from ...rules.shares import settle_director
+from ...rules.purchases import refuse_holder, refuse_paper, refuse_source, share_price
+from ...rules.shares import lower, settle_director
 from ...rules.table import BANK, POOL, Cert
 from .actions import PayOption, SellOption, TakeOption
-from .shares import float_if_ready, lower_price, must_sell, refuse_paper, refuse_source, share_price
+from .shares import float_if_ready, must_sell
 from .table import OPTION, AustriaHoldings, AustriaTable, OpenOption
 
 _SHARE, _HALF = Cert(20), Cert(10)
@@ -48,9 +49,11 @@ def refuse_take(t: AustriaHoldings, action: TakeOption, *, acted: bool) -> Refus
         return t.no("option.only_action")
     if company in t.certs and t.unit(company) != _SHARE.percent:
         return t.no("option.twenty", company=company)
-    if (refusal := refuse_source(t, company, _SHARE.percent, source)) is not None:
-        return refusal
-    return refuse_paper(t, player, company, share_price(t, company, _HALF.percent, source))
+    return (
+        refuse_source(t, company, _SHARE.percent, source)
+        or refuse_holder(t, player, company, source)
+        or refuse_paper(t, player, company, share_price(t, company, _HALF.percent, source))
+    )
 
 
 def take(t: AustriaTable, player: str, company: str, source: str) -> None:
@@ -119,7 +122,7 @@ def sell_option(t: AustriaTable, player: str) -> None:
     amount = t.worth_of(company, _HALF.percent)
     _merge_halves(t, player, company, POOL)
     t.pay(BANK, player, amount)
-    lower_price(t, company, 1)
+    t.move_marker(company, lower(t, company, 1))
     t.sold = t.sold | {(player, company)}
     t.tell("option_sold", player=player, company=company, amount=amount, price=t.price(company))
 

@@ -17,6 +17,7 @@ from .map import AUSTRIA, TILES, ZUERICH_TWICE
 from .operating import graz_bonus, route_rules
 from .ownership import can_run, may_own, must_own
 from .rulings import Rulings
+from .shares import share_rules
 from .table import OPTION, AustriaHoldings, AustriaPosition, Own
 from .trains import PHASES, TRAINS
 
@@ -40,6 +41,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         bank=BANK_SIZE,
         cash=CASH[len(game.players)],
         certificate_limit=SHARE_LIMITS[len(game.players)][0],
+        shares=share_rules(rulings),
         trading_phase=rulings.trading_phase,
         may_own=may_own,
         must_own=must_own,

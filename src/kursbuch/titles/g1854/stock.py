@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
 from ...core.actions import Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask
 from ...core.record import Step
-from ...core.reports import Refusal
 from ...rules.actions import BuyShare, Repay, SellShares, StartCompany
 from ...rules.finance import charge_interest, repay, repay_menu
 from ...rules.operating import by_price
-from ...rules.stock_round import begin_stock_round, end_turn
+from ...rules.purchases import buy_share, par_prices, start_company
+from ...rules.shares import sale_menus, sell
+from ...rules.stock_round import begin_stock_round, end_turn, refuse_stock_sale, share_menu, start_menu
 from ...rules.table import POOL, Round
 from .actions import PayOption, SellOption, TakeOption
 from .companies import MAJOR
 from .options import is_due, option_menus, pay, sell_option, take
-from .shares import (
-    SOURCES,
-    buy_share,
-    is_sold_out,
-    must_sell,
-    par_prices,
-    refuse_sale,
-    refuse_share,
-    refuse_start,
-    sales,
-    sell,
-    start_company,
-)
+from .shares import SALES_OPEN, float_if_ready, is_sold_out, must_sell
 from .split import split_if_crossed
 from .table import AustriaHoldings, AustriaTable
 
@@ -43,7 +29,7 @@ def first_stock_round(t: AustriaTable) -> Script:
 
 
 def stock_round(t: AustriaTable) -> Script:
-    t.set_flag("sales open")
+    t.set_flag(SALES_OPEN)
     _open_round(t, t.round.number + 1)
     return
     yield
@@ -64,7 +50,8 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
         if due:
             action = yield Ask("option", player, player, (*options[1:], repay_menu(player)), passable=False)
         else:
-            menus = (share_menu(player), start_menu(player), sell_menu(player), *options, repay_menu(player))
+            selling = sale_menus(t, player, refuse_stock_sale)
+            menus = (share_menu(player), start_menu(player), *selling, *options, repay_menu(player))
             quiet = not _asks_anyway(t, player)
             action = yield Ask("stock", player, player, menus, passable=not must_sell(t, player), quiet=quiet)
         if isinstance(action, Pass):
@@ -81,8 +68,11 @@ def stock_turn(t: AustriaTable, player: str) -> Script:
         else:
             if isinstance(action, BuyShare):
                 buy_share(t, player, action.company, action.percent, action.source)
+                float_if_ready(t, action.company)
             elif isinstance(action, StartCompany):
                 start_company(t, player, action.company, action.price)
+                t.par = {**t.par, action.company: action.price}
+                float_if_ready(t, action.company)
             elif isinstance(action, TakeOption):
                 take(t, player, action.company, action.source)
             elif isinstance(action, PayOption):
@@ -95,50 +85,6 @@ def _asks_anyway(t: AustriaHoldings, player: str) -> bool:
     """The other program asks whoever could pay a tenth of a company that is still to start."""
     startable = any(c.kind == MAJOR and c.id not in t.par for c in t.facts.companies.values())
     return t.rulings.asks_without_choice and startable and t.cash[player] >= par_prices(t)[0]
-
-
-def sell_menu(player: str) -> Menu:
-    return Menu(SellShares, partial(_sales, player=player), _refuse_sale)
-
-
-def _sales(t: AustriaHoldings, player: str) -> Iterator[SellShares]:
-    for company, percent in sales(t, player):
-        yield SellShares(player, company, percent)
-
-
-def _refuse_sale(t: AustriaHoldings, action: SellShares) -> Refusal | None:
-    return refuse_sale(t, action.who, action.company, action.percent)
-
-
-def share_menu(player: str) -> Menu:
-    return Menu(BuyShare, partial(_shares, player=player), _refuse_share)
-
-
-def _shares(t: AustriaHoldings, player: str) -> Iterator[BuyShare]:
-    for company in sorted(t.certs):
-        for source in SOURCES:
-            if any(not cert.director for cert in t.held(source, company)):
-                yield BuyShare(player, company, t.unit(company), source)
-
-
-def _refuse_share(t: AustriaHoldings, action: BuyShare) -> Refusal | None:
-    return refuse_share(t, action.who, action.company, action.percent, action.source)
-
-
-def start_menu(player: str) -> Menu:
-    return Menu(StartCompany, partial(_starts, player=player), _refuse_start)
-
-
-def _starts(t: AustriaHoldings, player: str) -> Iterator[StartCompany]:
-    prices = [price for price in par_prices(t) if 4 * price <= t.cash[player]]
-    for company in sorted(t.certs):
-        if company not in t.par:
-            for price in prices:
-                yield StartCompany(player, company, price)
-
-
-def _refuse_start(t: AustriaHoldings, action: StartCompany) -> Refusal | None:
-    return refuse_start(t, action.who, action.company, action.price)
 
 
 def end_stock_round(t: AustriaTable) -> Script:

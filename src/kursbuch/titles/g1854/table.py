@@ -56,7 +56,7 @@ class AustriaHoldings(AuctionHoldings):
         return 50 if self.company(company).kind == LOKALBAHN else 10
 
     def unit(self, company: str) -> int:
-        """How many per cent an ordinary certificate is now."""
+        """Shares are sold by whole certificates, which halve when a company's shares split."""
         if self.company(company).kind == LOKALBAHN:
             return 50
         return 10 if company in self.split else 20
@@ -73,13 +73,9 @@ class AustriaHoldings(AuctionHoldings):
             return _FIXED_LIMITS[len(self.players)]
         return SHARE_LIMITS[len(self.players)][len(self.split)]
 
-    def counted(self, player: str) -> int:
-        """Certificates that count against the limit: not those of companies on orange spaces."""
-        shares = sum(len(certs) for company, certs in self.shares_of(player) if not self.is_orange(company))
-        return shares + len(self.papers_of(player))
-
-    def is_orange(self, company: str) -> bool:
-        return self.cells.get(company) in ORANGE
+    def is_counted(self, company: str) -> bool:
+        """All certificates count against the limit but those of companies on orange spaces."""
+        return self.cells.get(company) not in ORANGE
 
 
 class AustriaPosition(AustriaHoldings, SharePosition):

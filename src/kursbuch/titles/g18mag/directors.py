@@ -9,7 +9,8 @@ from ...core.actions import Action
 from ...core.questions import Menu, Offer
 from ...core.reports import Refusal
 from ...rules.actions import BuyShare
-from ...rules.purchases import ordinary, refuse_holder, refuse_paper
+from ...rules.purchases import refuse_holder, refuse_paper
+from ...rules.shares import made_up
 from ...rules.stock_round import share_menu
 from ...rules.table import BANK, Cert
 from .record import MagHoldings, MagTable
@@ -19,10 +20,11 @@ DIRECTOR = Cert(20, True)
 
 def claim_director(t: MagTable, player: str, company: str) -> None:
     """III.3.3/5: whoever first holds two 10 % shares must turn them into the director's certificate."""
-    if t.director(company) or len(ordinary(t, player, company)) < 2:
+    shares = made_up(t.held(player, company), DIRECTOR.percent)
+    if t.director(company) or shares is None:
         return
-    for _ in range(2):
-        t.hand_over(company, Cert(10), player, BANK)
+    for share in shares:
+        t.hand_over(company, share, player, BANK)
     t.hand_over(company, DIRECTOR, BANK, player)
     t.tell("director", company=company, player=player, before="")
 
@@ -49,7 +51,7 @@ def _refuse(t: MagHoldings, action: BuyShare, shares: Menu) -> Refusal | None:
     if DIRECTOR not in t.held(BANK, action.company):
         return t.no("buy.none_left", company=action.company, percent=action.percent)
     price = 2 * t.price(action.company)
-    return refuse_holder(t, action.who, action.company) or refuse_paper(t, action.who, price)
+    return refuse_holder(t, action.who, action.company) or refuse_paper(t, action.who, action.company, price)
 
 
 def buy_director(t: MagTable, player: str, company: str) -> None:

@@ -13,7 +13,7 @@ from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, LayTile, PlaceStation
-from ...rules.purchases import buy_share, ordinary, refuse_holder
+from ...rules.purchases import buy_share, on_offer, refuse_holder
 from ...rules.running import best_run
 from ...rules.stations import refuse_station
 from ...rules.table import BANK
@@ -296,4 +296,4 @@ def _has_all(t: MagHoldings) -> bool:
 
 def _can_buy(t: MagHoldings, company: str, most: int) -> bool:
     wants = t.percent(ISTVAN, company) < most and refuse_holder(t, ISTVAN, company) is None
-    return wants and bool(ordinary(t, BANK, company)) and t.price(company) <= t.cash[ISTVAN]
+    return wants and on_offer(t, company, 10, BANK) is not None and t.price(company) <= t.cash[ISTVAN]

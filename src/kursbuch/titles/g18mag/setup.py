@@ -8,6 +8,7 @@ from ...core.game import Game, Option
 from ...core.record import Step
 from ...rules.facts import AnyFacts, Facts
 from ...rules.setup import all_stations, all_tiles, counted, dealt
+from ...rules.share_rules import ShareRules
 from ...rules.table import BANK, Holdings, Round
 from .cards import LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
@@ -54,6 +55,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         bank=0,  # II.2/2: what it pays out is not counted; its cash goes below zero
         cash=0,
         certificate_limit=CERTIFICATES[count],
+        shares=ShareRules(sales_open=lambda t: True, bank_limit=100),  # VII.4: only the director's certificate limits
         currency="Ft",
         trading_phase="yellow",
         any_train_price=True,

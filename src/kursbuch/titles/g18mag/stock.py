@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...core.actions import Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask
 from ...core.record import Step
-from ...core.reports import Refusal
 from ...rules.actions import BuyShare, SellShares
 from ...rules.operating import by_price
 from ...rules.purchases import buy_share
-from ...rules.shares import refuse_sale, sales, sell
-from ...rules.stock_round import begin_stock_round, end_turn, over_limit, share_menu
+from ...rules.shares import sale_menus, sell
+from ...rules.stock_round import begin_stock_round, end_turn, over_limit, refuse_stock_sale, share_menu
 from ...rules.table import Round
 from .directors import DIRECTOR, buy_director, claim_director, director_menu
 from .istvan import share_turn
-from .record import ISTVAN, MagHoldings, MagTable, own
+from .record import ISTVAN, MagTable, own
 
 
 def share_round(t: MagTable) -> Script:
@@ -35,7 +32,7 @@ def stock_turn(t: MagTable, player: str) -> Script:
         return
     acted = False
     while True:
-        selling = sell_menu(player)
+        [selling] = sale_menus(t, player, refuse_stock_sale)
         must_sell = over_limit(t, player) and any(True for _ in selling.offers(t))
         buying = director_menu(player) if own(t).rulings.directors_for_sale else share_menu(player)
         action = yield Ask("stock", player, player, (buying, selling), passable=not must_sell)
@@ -54,19 +51,6 @@ def stock_turn(t: MagTable, player: str) -> Script:
             claim_director(t, player, action.company)
         break
     end_turn(t, player, acted)
-
-
-def sell_menu(player: str) -> Menu:
-    """VII.4: nothing limits sales but the director's certificate."""
-    return Menu(SellShares, partial(_sales, player=player), refuse_stock_sale)
-
-
-def _sales(t: MagHoldings, player: str) -> list[SellShares]:
-    return [SellShares(player, company, percent) for company, percent in sales(t, player)]
-
-
-def refuse_stock_sale(t: MagHoldings, action: SellShares) -> Refusal | None:
-    return refuse_sale(t, action.who, action.company, action.percent, half_limit=False)
 
 
 def end_share_round(t: MagTable) -> Script:
