@@ -51,9 +51,9 @@ def turn(scene: Scene, minor: str) -> Scene:
     return scene
 
 
-def begun(level: str = "easy", each: str = "3") -> State:
+def begun(level: str = "easy", each: str = "3", **options: str) -> State:
     """A new game up to the dealing of István's minors."""
-    state = start(bind(TITLE, 1, {"level": level, "minors": each}))
+    state = start(bind(TITLE, 1, {"level": level, "minors": each, **options}))
     while str(state.ask and state.ask.name) == "price_card":
         state = apply(state, next(iter(kursbuch.legal(state))).action)
     return state

@@ -7,7 +7,7 @@ import pytest
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene
 
-from .scenario import WEST, cash, lay, now, run, running, table
+from .scenario import WEST, cash, lay, now, run, running
 
 KASSA = {"B17": "6/1", "B15": "4/1"}
 """A town, Kassa, a mine."""
@@ -172,16 +172,6 @@ def test_a_car_that_another_one_makes_useless_was_not_hired_in_vain() -> None:
     assert cash(run(scene("SNW")), "6") == [100 - 20 + 15 + 50]
     assert now(run(scene("SNW", "RABA"))).runs["6"] == 20 + 40 + 30  # the mine is left alone after all
     assert scene("RABA").refusal("6 hires the rail car of SNW") == "18mag:VI.3.7/5"
-
-
-def test_the_other_program_wants_every_car_used_that_was_hired() -> None:
-    def scene(*cars: str) -> Scene:
-        set_up = lay(table(3, {"rulings": "18xx.games"}, P1="6").cash(**{"6": 100}), **KASSA)
-        return set_up.operate("6", "run_trains").play(*(f"6 hires the rail car of {car}" for car in cars))
-
-    assert scene().refusal("6 hires the rail car of RABA") == "18mag:VI.3.7/5"  # no area in reach
-    assert scene("SNW").refusal("6 runs 2:B15/t0-B17/c0") == "18mag:VI.3.7/5"
-    assert scene("SNW").refusal("6 runs 2:B15/t0-B17/c0-A18/m0") == ""
 
 
 @rule("18mag:VI.3.1/1", "18mag:VI.3.5/1")

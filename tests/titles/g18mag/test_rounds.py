@@ -10,6 +10,7 @@ from tests.kit.rule import rule
 from tests.kit.scenario import Scene
 
 from .scenario import cash, lay, mag, now, table
+from .solo import solo
 
 
 def skip(scene: Scene) -> Scene:
@@ -277,6 +278,17 @@ def test_the_holder_of_the_priority_card_may_choose_the_stack_of_the_tokens() ->
 
 
 @rule("18mag:VI.4.3/6")
+def test_a_train_sold_in_one_round_does_not_count_for_the_next() -> None:
+    scene = idle(0, "green", ("4", "6")).flag(SOLD)
+    assert now(skip(scene.at("operating_round 1"))).idle == 1
+    alone = solo("4", mine="3", token_stack="chosen").company("SIK", at=(0, 5)).round("OR", 4, 1)
+    alone.at("operating_round 1")
+    while alone.asked is not None and alone.asked[0] not in ("no_train", "stock"):
+        alone.play(alone.offers()[-1])
+    assert alone.asked == ("no_train", "P1")  # though István has the priority card
+
+
+@rule("18mag:VI.4.3/6")
 def test_a_new_stack_sold_takes_the_tokens_back_wherever_they_lie() -> None:
     scene = idle(2, token_stack="chosen").flag("tokens on 6")
     to_trains(scene).play("3 buys a 3 train from bank for 120")
@@ -289,15 +301,6 @@ def test_a_new_stack_sold_takes_the_tokens_back_wherever_they_lie() -> None:
 @rule("18mag:VI.4.3/6")
 def test_the_tokens_lie_on_the_lowest_trains_otherwise() -> None:
     scene = to_the_token(idle(2))
-    assert now(scene).indicators == ("4", "6")
-
-
-def test_the_other_program_counts_idle_rounds_its_own_way() -> None:
-    scene = idle(2, "green", ("4", "6"), rulings="18xx.games")
-    while scene.asked is not None and scene.asked[1] != "SIK":
-        scene.play(f"{scene.asked[1]} passes")
-    assert now(scene).phase == "green"
-    assert now(skip(scene)).phase == "brown"
     assert now(scene).indicators == ("4", "6")
 
 

@@ -179,6 +179,7 @@ def test_what_one_has_sold_is_not_bought_back_in_the_same_round() -> None:
 def test_whoever_holds_more_becomes_director_and_a_tie_changes_nothing() -> None:
     scene = table().cash(P1=500).company("SIK", P2=30, P1=20).stock("P1").play("P1 buys 10 % of SIK from the bank")
     assert scene.now.director("SIK") == "P2"
+    assert scene.now.held("P1", "SIK") == (Cert(10), Cert(10), Cert(10))
     scene = table().cash(P1=500).company("SIK", P2=30, P1=30).stock("P1").play("P1 buys 10 % of SIK from the bank")
     assert scene.now.director("SIK") == "P1"
     assert scene.now.held("P2", "SIK") == (Cert(10), Cert(10), Cert(10))
@@ -213,10 +214,3 @@ def test_a_major_wholly_in_players_hands_rises_at_the_end_of_the_round() -> None
     assert now(scene).cells["SNW"] == (0, 10)
     top = table(P1="3").company("SIK", at=(0, 28), P1=60, P2=40).at("end_stock_round")
     assert now(top).cells["SIK"] == (0, 28)
-
-
-def test_the_other_program_sells_director_certificates() -> None:
-    scene = table(3, {"rulings": "18xx.games"}).cash(P1=140).company("SIK", at=(0, 3)).stock("P1")
-    scene.play("P1 buys 20 % of SIK from the bank")
-    assert scene.now.held("P1", "SIK") == (Cert(20, True),)
-    assert cash(scene, "P1") == [0]

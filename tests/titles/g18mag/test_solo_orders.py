@@ -103,6 +103,62 @@ def test_a_card_can_bring_one_station_more() -> None:
     assert scene.t.stations["6"] == (40, 80)
 
 
+@rule("18mag:XI.2.2/7")
+def test_by_a_standing_order_no_station_is_laid_before_there_is_a_train_and_then_the_list_goes_on() -> None:
+    cards = deck(_4="standing = true\norders = ['station D9', 'train 3']")
+    scene = lay(solo("4", cards=cards), **SOUTH).cash(**{"4": 300})
+    scene.t.trains = {"4": ()}
+    turn(scene, "4")
+    assert not now(scene).board.has_station("4", "D9")
+    assert now(scene).trains["4"] == ("2",)
+    more = solo("4", cards=deck(_4="standing = true\norders = ['train 3']")).cash(**{"4": 200})
+    more.t.trains = {"4": ()}
+    assert now(turn(more, "4")).trains["4"] == ("2", "3")
+
+
+@rule("18mag:XI.2.2/10")
+def test_while_a_better_train_is_too_dear_nothing_else_is_scrapped_and_it_is_bought_when_there_is_money() -> None:
+    cards = deck(_4="orders = ['scrap 2 for 3', 'train 2']")
+    scene = solo("4", cards=cards).cash(**{"4": 100})  # no track, so that nothing comes in
+    scene.t.phase, scene.t.trains = "green", {"4": ("2", "2")}
+    turn(scene, "4")
+    assert now(scene).trains["4"] == ("2",)
+    scene.t.trains, scene.t.flags = dict(now(scene).trains), now(scene).flags
+    turn(scene.cash(**{"4": 119}), "4")
+    assert now(scene).trains["4"] == ("2",)
+    scene.t.trains, scene.t.flags = dict(now(scene).trains), now(scene).flags
+    turn(scene.cash(**{"4": 120}), "4")
+    assert now(scene).trains["4"] == ("2", "3")
+    assert now(scene).orders["4"] == 1
+    assert "room 4" not in now(scene).flags
+
+
+@rule("18mag:XI.2.2/4")
+@pytest.mark.parametrize(("money", "paid"), [(9, 0), (10, 10)])
+def test_he_hires_rabas_car_only_if_he_can_pay_for_it(money: int, paid: int) -> None:
+    scene = lay(solo("11", cards=deck()).cash(**{"11": money}), B3="6/2")
+    scene.t.phase = "green"
+    assert cash(turn(scene, "11"), "RABA") == [paid]
+    assert now(scene).cars == ()
+    assert now(scene).runs["11"] == 30 + 40 + 2 * paid  # Sopron has just been upgraded
+
+
+@rule("18mag:XI.2.2/11", "18mag:XI.2.2/12")
+def test_of_several_sellers_it_is_the_nearest_number_that_has_a_2_train() -> None:
+    cards = deck(_6="orders = ['2 from above']", _7="orders = ['2 from any']", _4="orders = ['2 from above']")
+    scene = solo("6", "7", "11", cards=cards)
+    assert now(turn(scene, "6")).trains["7"] == ()  # seven comes before eleven
+    scene = solo("4", "7", "11", cards=cards)
+    scene.t.trains = {**scene.t.trains, "7": ("3",)}
+    turn(scene, "4")
+    assert (now(scene).trains["7"], now(scene).trains["11"]) == (("3",), ())
+    scene = solo("2", "4", "7", cards=cards).cash(**{"7": 90})
+    turn(scene, "7")
+    assert (now(scene).trains["2"], now(scene).trains["4"]) == (("2",), ())
+    scene = solo("2", "7", cards=cards).cash(**{"7": 89})
+    assert now(turn(scene, "7")).trains["7"] == ("2",)  # ten go to SzKÉV, and 79 are too little
+
+
 CARDS = [(level, minor) for level in LEVELS for minor in MINORS]
 
 

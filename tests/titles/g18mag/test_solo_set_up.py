@@ -13,7 +13,7 @@ from kursbuch.titles.g18mag.record import ISTVAN
 from tests.kit.rule import rule
 
 from .scenario import cash, on
-from .solo import begun, clause, play, solo
+from .solo import begun, clause, deck, play, solo
 
 
 @rule("18mag:XI/1", "18mag:XI/2", "18mag:XI.1/1")
@@ -44,6 +44,8 @@ def test_both_sides_have_two_or_three_minors_and_a_share(each: str) -> None:
     assert on(state).held(ISTVAN, "SKEV") == (Cert(10),)
     assert clause(state, "P1 takes SKEV") == "18mag:XI.1/6"  # one of the three that are left
     assert clause(state, "P1 takes 2") == "18mag:XI.1/5"
+    assert clause(state, "P1 takes 5") == "18mag:XI.1/5"
+    assert clause(state, "P1 takes MAVAG") == "18mag:XI.1/5"
     state = play(state, "P1 takes SIK")
     assert clause(state, "P1 takes RABA") == "18mag:XI.1/6"
     for minor in ("1", "3", "6")[: int(each)]:
@@ -84,4 +86,28 @@ def test_istvan_has_the_priority_card_and_his_track_is_laid_for_nothing() -> Non
     wanted = {hex_id: (tile, turn) for minor in ("1", "2", "3") for hex_id, tile, turn in cards[minor].track}
     assert {hex_id: tuple(laid) for hex_id, laid in on(state).board.laid.items()} == wanted
     told = state.game.title.tell(state.events)
-    assert all(any(f"lays {tile} at {hex_id}" in text for text in told) for hex_id, (tile, _) in wanted.items())
+    for minor in ("1", "2", "3"):
+        for hex_id, tile, _ in cards[minor].track:
+            assert f"{minor} lays {tile} at {hex_id}" in told  # and "for" nothing
+
+
+@rule("18mag:XI.1/8")
+def test_of_two_cards_that_differ_about_a_hex_the_lower_number_has_it() -> None:
+    text = deck(_7="orders = []", _11="orders = []")
+    for minor, tile in (("7", "C4 8/0"), ("11", "C4 9/0")):
+        text = text.replace(f"[easy.{minor}]\ntrack = []", f"[easy.{minor}]\ntrack = ['{tile}', 'C2 4/0']")
+    state = begun(cards=text)
+    state = play(state, *(f"chance deals István minor {minor}" for minor in ("11", "7", "1")))
+    state = play(state, "chance deals István share card A", "P1 takes 4", "P1 takes 6", "P1 takes 2", "P1 takes SIK")
+    assert {hex_id: str(laid) for hex_id, laid in on(state).board.laid.items()} == {"C4": "8/0", "C2": "4/0"}
+    told = state.game.title.tell(state.events)
+    assert "another tile lies on C4 already; minor 11 does without its own" in told
+    assert not any("C2 already" in text for text in told)  # the same tile lies there
+
+
+@rule("18mag:XI.2.2/6")
+def test_a_station_that_a_card_brings_is_counted() -> None:
+    scene = solo("4", "6", cards=deck(_4="extra_station = true\norders = []"))
+    counts = scene.state.game.title.counts
+    assert counts(scene.at("operating_round 1").now)["stations"]["4"] == 3  # type: ignore[index]
+    assert counts(scene.now)["stations"]["6"] == 3  # type: ignore[index]

@@ -160,6 +160,10 @@ def test_everything_he_does_is_told_with_the_reason() -> None:
         ("orders = ['steal a train']", "is no order"),
         ("orders = ['station A2']", "no city on A2"),
         ("extra_station = true", "orders.* is missing"),
+        ("orders = ['station Z9']", "is no order"),
+        ("orders = ['station F1']", "no city on F1"),
+        ("orders = ['station A10']", "no city on A10"),
+        ("orders = ['train 6']", "is no order"),
     ],
 )
 def test_a_text_of_cards_is_checked(text: str, wrong: str) -> None:
@@ -171,6 +175,22 @@ def test_a_tile_that_does_not_fit_is_found() -> None:
     text = deck().replace("track = []", "track = ['C8 57/0']", 1)
     with pytest.raises(SetupError, match="does not fit C8"):
         start(bind(TITLE, 1, {"cards": text}))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wrong"),
+    [
+        ("track = []", "track = ['C8']", "is no tile on a hex"),
+        ("track = []", "track = ['Z9 57/0']", "is no tile on a hex"),
+        ("track = []", "track = ['F1 57/0']", "does not fit F1"),
+        ("track = []", "track = ['E10 999/0']", "does not fit E10"),
+        ("SKEV 60", "SKEV", "is no share with a maximum"),
+        ('start = "SKEV"', 'start = "SNW"', "share card A names SNW"),
+    ],
+)
+def test_tiles_and_shares_of_the_cards_are_checked(old: str, new: str, wrong: str) -> None:
+    with pytest.raises(SetupError, match=wrong):
+        start(bind(TITLE, 1, {"cards": deck().replace(old, new, 1)}))
 
 
 def test_a_minor_without_a_card_is_found() -> None:

@@ -101,7 +101,12 @@ def test_a_major_places_its_stations_anywhere_for_forty_and_eighty() -> None:
     assert cash(scene, "SIK", BANK, "SKEV") == [80, before + 40, 0]
     assert scene.asked is None  # one a round
     second = major(80).station("SIK", "D9").operate("SIK", "major_station")
-    assert second.refusal("SIK places a station at D9 stop 0") == "18mag:VI.4.2/2"  # not twice on a hex
+    assert second.refusal("SIK places a station at D9 stop 0") == "18mag:VI.4.2/2"
+    large = lay(major(80), D9="14/2").station("SIK", "D9").operate("SIK", "major_station")
+    assert large.now.board.free_slots("D9", 0) == 1
+    assert large.refusal("SIK places a station at D9 stop 0") == "18mag:VI.4.2/2"  # not twice on a hex
+    both = major(80).station("SIK", "G10").operate("SIK", "major_station")
+    assert both.refusal("SIK places a station at G10 stop 1") == "18mag:VI.4.2/2"
     assert cash(second.play("SIK places a station at C8 stop 0"), "SIK") == [0]
     assert major(39).operate("SIK", "major_station").asked is None
     assert major(79).station("SIK", "D9").operate("SIK", "major_station").asked is None

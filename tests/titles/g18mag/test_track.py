@@ -69,12 +69,6 @@ def test_a_terrain_token_pays_for_the_second_tile_but_not_its_fee() -> None:
     assert now(poor).terrain["5"] == 2
 
 
-def test_the_other_program_does_not_ask_for_a_second_tile_without_its_fee() -> None:
-    for money, asked in ((9, None), (10, ("track", "5"))):
-        scene = table(3, {"rulings": "18xx.games"}, P1="5").cash(**{"5": money}).operate("5", "lay_track")
-        assert scene.play("5 gives up a terrain token", "5 lays 5 at H27 turn 1").asked == asked
-
-
 @rule("18mag:VI.3.2/4")
 def test_the_first_tile_lies_at_home_except_in_budapest() -> None:
     assert building("3").refusal("3 lays 57 at D9 turn 2") == "18mag:VI.3.2/4"
@@ -198,6 +192,20 @@ def test_stations_stay_where_they_are_when_a_tile_is_laid_under_them() -> None:
     assert 3 in face.edges_of(face.stop_names[stop])  # Pest had the track to D13
     scene = building("7").play("7 lays L32 at G10 turn 0")
     assert scene.now.board.station_hexes("7") == [("G10", 0)]  # the city that has track
+
+
+@rule("18mag:VI.3.2/17")
+def test_on_an_oo_hex_the_city_with_track_is_a_minors_before_a_majors() -> None:
+    def stops(**stations: int) -> dict[str, int]:
+        scene = table(P1="3")
+        for company, stop in stations.items():
+            scene.station(company.lstrip("_"), "G10", stop)
+        board = lay(scene, G10="L32/0").t.board
+        return {c: stop for c in ("3", "SIK", "RABA") for hex_id, stop in board.station_hexes(c) if hex_id == "G10"}
+
+    assert stops(SIK=0) == stops(SIK=1) == {"SIK": 0}
+    assert stops(_3=1, SIK=0) == stops(_3=0, SIK=1) == {"3": 0, "SIK": 1}
+    assert stops(SIK=0, RABA=1) == {"SIK": 0, "RABA": 1}  # between equals they stay as they are
 
 
 @rule("18mag:VI.3.2/19")

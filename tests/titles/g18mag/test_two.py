@@ -148,6 +148,23 @@ def test_each_player_takes_three_minors_and_a_share() -> None:
     assert str(on(state).round) == "OR 1.1"
 
 
+@rule("18mag:X/11")
+def test_papers_of_the_large_game_are_not_on_display() -> None:
+    for paper in ("5", "MAVAG"):
+        found = kursbuch.explain(dealt(2), kursbuch.parse(dealt(2), f"P1 takes {paper}"))
+        assert found is not None
+        assert found.clause == "18mag:X/11"
+
+
+@rule("18mag:X/12")
+def test_the_priority_card_stays_with_the_starting_player() -> None:
+    state = dealt(2)
+    while state.ask is not None and state.ask.name == "draft":
+        assert on(state).priority == "P1"
+        state = kursbuch.apply(state, next(iter(kursbuch.legal(state))).action)
+    assert on(state).priority == "P1"
+
+
 @rule("18mag:X/12")
 def test_the_players_take_turns_the_other_way_about_each_time() -> None:
     assert order_of_turns(2) == "1-2, 2-1, 1-2, 2-1"

@@ -29,8 +29,6 @@ def major_station(t: MagTable, company: str) -> Script:
 
 
 def _places(t: MagHoldings, company: str) -> Iterator[PlaceStation]:
-    if not t.stations[company]:
-        return
     for place in t.board.map:
         for index, stop in enumerate(t.board.face(place.id).stops):
             if stop.kind == "c":
