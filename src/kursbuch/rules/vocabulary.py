@@ -99,7 +99,6 @@ class Figures(TypedDict, total=False):
     phase: PhaseId
     piece: StopId
     player: PlayerId
-    pool: Percent
     pre_state: PaperId
     price: Money
     prices: tuple[Money, ...]

@@ -44,8 +44,8 @@ class Rulings(Readings):
     at par to the bank."""
     share_limit_grows = Ruling(True, False, "share-limit/1")
     """The limit grows with the splits; the other reading has 24, 18, 15 or 13 all game."""
-    holding_after_split = Ruling(60, 100, "share-splits/7")
-    """60 %; the other reading has no limit."""
+    holding_limited = Ruling(True, False, "share-splits/7")
+    """Nobody buys beyond 60 % of a company whose shares have split; the other reading has no limit."""
     order_is_fixed = Ruling(False, True, "operating-rounds-or/2")
     """The current price decides who operates next; in the other reading the price at the beginning of the round."""
     mountains_close = Ruling(True, False, "mountain-railways/5")

@@ -27,7 +27,7 @@ def share_rules(rulings: Rulings) -> ShareRules[AustriaHoldings]:
         sources=(BANK, POOL, TREASURY),
         price=lambda t, company, source: t.par[company] if source == BANK else t.price(company),
         payee=lambda company, source: company if source == TREASURY else BANK,
-        half_is_enough=lambda t, company, source: company in t.split and rulings.holding_after_split < 100,
+        half_is_enough=lambda t, company, source: rulings.holding_limited and company in t.split,
         may_start=lambda t, company: t.company(company).kind == MAJOR,
         refuse_buyer=_refuse_buyer,
     )
