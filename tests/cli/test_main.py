@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,8 +18,13 @@ Cli = Callable[..., Run]
 
 
 def test_without_arguments_it_opens_the_table(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    ports = []
-    monkeypatch.setattr(serve, "run", lambda arguments: ports.append(arguments.port) or 0)
+    ports: list[int] = []
+
+    def run(arguments: argparse.Namespace) -> int:
+        ports.append(arguments.port)
+        return 0
+
+    monkeypatch.setattr(serve, "run", run)
     assert cli().code == 0
     assert ports == [1824]
 

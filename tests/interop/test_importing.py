@@ -10,8 +10,10 @@ import pytest
 
 import kursbuch
 from kursbuch.cli import main
+from kursbuch.core.actions import Action
 from kursbuch.core.errors import KursbuchError
 from kursbuch.core.rulebook import Rulebook
+from kursbuch.core.state import State, apply
 from kursbuch.interop.eighteen_xx import files
 from kursbuch.interop.eighteen_xx.faults import FAULTS, Fault
 from kursbuch.interop.eighteen_xx.files import ImportFileError, effective, parse_recording, parse_text, read_recording
@@ -220,9 +222,13 @@ def test_each_action_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time grows with the length of a game, and not with its square."""
     from kursbuch.interop.eighteen_xx import translate
 
-    counted: list[object] = []
-    real = translate.apply
-    monkeypatch.setattr(translate, "apply", lambda state, action: (counted.append(action), real(state, action))[1])
+    counted: list[Action] = []
+
+    def counting(state: State, action: Action) -> State:
+        counted.append(action)
+        return apply(state, action)
+
+    monkeypatch.setattr(translate, "apply", counting)
     done = imported(a_game(200))
     assert counted == list(done.journal.actions)
     assert len(done.journal.states) == len(counted) + 1

@@ -14,13 +14,24 @@ from typing import Self
 
 import kursbuch
 from kursbuch.board.board import Home
-from kursbuch.core.record import Step, freeze, thaw
+from kursbuch.core.record import Step, Table, freeze, thaw
 from kursbuch.core.state import State, begin
 from kursbuch.rules.table import BANK, RESERVED, Cert, SharePosition, ShareTable
 
 
 def given(title: str, players: int = 4, options: Mapping[str, str] | None = None) -> Scene:
     return Scene(kursbuch.new(title, players, seed=1, options=options))
+
+
+def share_position(state: State) -> SharePosition:
+    """The position of a game with shares and track."""
+    assert isinstance(state.now, SharePosition)
+    return state.now
+
+
+def clear_agenda(t: Table) -> None:
+    """What comes next is only what is put there from now on."""
+    t.agenda = ()
 
 
 class Scene:
@@ -188,8 +199,12 @@ class Scene:
 
     @property
     def now(self) -> SharePosition:
-        assert isinstance(self.state.now, SharePosition)
-        return self.state.now
+        return share_position(self.state)
+
+    @property
+    def question(self) -> str:
+        """The name of the question, "" at the end."""
+        return self.state.ask.name if self.state.ask else ""
 
     @property
     def asked(self) -> tuple[str, str] | None:

@@ -104,7 +104,8 @@ def test_a_range_with_an_illegal_end_is_caught() -> None:
 def with_words(language: str, rule: str, wording: str | None) -> AnyTitle:
     """The toy with another wording of a rule, or with none."""
     table = {**getattr(toy.TOY, language), rule: wording}
-    return replace(toy.TOY, **{language: {name: text for name, text in table.items() if text is not None}})
+    kept = {name: text for name, text in table.items() if text is not None}
+    return replace(toy.TOY, words=kept) if language == "words" else replace(toy.TOY, german=kept)
 
 
 @pytest.mark.parametrize("clause", ["", "C", "C/9", "D/1"])

@@ -126,7 +126,7 @@ def _text(node: ast.AST) -> str:
     """A node as one line; of a statement with a body only its head."""
     if isinstance(node, ast.stmt) and hasattr(node, "body"):
         node = copy.copy(node)
-        node.body = [ast.Pass()]  # type: ignore[attr-defined]
+        node.body = [ast.Pass()]
         if hasattr(node, "orelse"):
             node.orelse = []
     return " ".join(ast.unparse(ast.fix_missing_locations(copy.deepcopy(node))).split())

@@ -210,7 +210,7 @@ def begin(part: Part, mutant: Mutant | None, tests: Tests, report: Path) -> int:
         through = tests.through(mutant, path.read_text(encoding="utf-8"))
         known = {test.partition("::")[0] for test in tests.seconds}
         needed = {test.partition("::")[0] for test in through}
-        sys.meta_path.insert(0, _Finder(path, mutant.number))  # type: ignore[arg-type]
+        sys.meta_path.insert(0, _Finder(path, mutant.number))
         plugin = _Order(part, report, tests.order(mutant, through), tests.seconds)
         return _run(part, plugin, lambda file: not through or file in needed or file not in known)
 

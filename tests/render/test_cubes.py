@@ -107,7 +107,7 @@ def germany(unit: float, seed: int = 0) -> tuple[str, Box]:
         if state.over:
             break
         state = kursbuch.apply(state, random_bot(state, dice))
-    look = look_of(state.now)  # type: ignore[arg-type]
+    look = look_of(state.now)
     assert isinstance(look, CubeLook)
     seen = frame(grid_of(look), PAD)
     return cube_map_svg(look, theme=None, unit=unit), (seen.left, seen.top, seen.right, seen.bottom)

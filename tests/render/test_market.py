@@ -82,7 +82,7 @@ Box = tuple[float, float, float, float]
 def looks(title: str, seed: int) -> Look:
     """A title's market with its companies strewn over it, many of them on few spaces."""
     dice = random.Random(seed)
-    seen = look_of(kursbuch.new(title, 3, seed=1).now)  # type: ignore[arg-type]
+    seen = look_of(kursbuch.new(title, 3, seed=1).now)
     assert isinstance(seen, Look)
     assert seen.market is not None
     cells = [(r, c) for r, row in enumerate(seen.market.prices) for c, price in enumerate(row) if price is not None]

@@ -88,7 +88,12 @@ def test_an_interrupted_search_keeps_what_it_found() -> None:
 
 def test_the_caller_is_asked_about_the_time_now_and_then() -> None:
     asked: list[bool] = []
-    clock = Clock(lambda: bool(asked.append(True)))
+
+    def is_up() -> bool:
+        asked.append(True)
+        return False
+
+    clock = Clock(is_up)
     for _ in range(63):
         clock.tick()
     assert not asked

@@ -20,7 +20,7 @@ from kursbuch.rules.shares import (
 )
 from kursbuch.rules.stock_round import begin_stock_round, end_turn, over_limit, refuse_stock_sale, share_menu
 from kursbuch.rules.table import BANK, RESERVED, Cert, ShareTable
-from tests.kit.scenario import Scene, given
+from tests.kit.scenario import Scene, clear_agenda, given
 
 CARD, SINGLE, DOUBLE = Cert(20, True), Cert(10), Cert(20)
 
@@ -286,12 +286,12 @@ def test_a_company_is_started_with_the_directors_card_at_two_shares() -> None:
 def test_the_round_ends_when_all_have_passed_in_succession() -> None:
     t = given("1824").priority("P3").t
     begin_stock_round(t)
-    t.agenda = ()
+    clear_agenda(t)
     for player in ("P1", "P2", "P3"):
         end_turn(t, player, acted=False)
         assert t.agenda[0].name == "stock_turn"
         assert t.agenda[0].args == (t.after(player),)
-        t.agenda = ()
+        clear_agenda(t)
     assert (t.passes, t.priority) == (3, "P3")
     end_turn(t, "P4", acted=False)
     assert [step.name for step in t.agenda] == ["end_stock_round"]

@@ -11,7 +11,7 @@ from kursbuch.rules.dividends import pay_dividend, pay_half
 from kursbuch.rules.facts import UNLIMITED
 from kursbuch.rules.operating import by_price, push_turn
 from kursbuch.rules.table import BANK, BANK_BROKEN, Cert, Round, ShareTable
-from tests.kit.scenario import given
+from tests.kit.scenario import clear_agenda, given
 
 CARD, SINGLE = Cert(20, True), Cert(10)
 
@@ -98,12 +98,12 @@ def test_trains_come_out_of_the_depot_and_are_kept_in_order() -> None:
     assert t.depot["10"] == UNLIMITED
     for train in ("3", "2", "3"):
         t.gain_train("BK", train)
-    assert t.trains["BK"] == ("2", "3", "3")
+    assert list(t.trains["BK"]) == ["2", "3", "3"]
     t.lose_train("BK", "3")
-    assert t.trains["BK"] == ("2", "3")
+    assert list(t.trains["BK"]) == ["2", "3"]
     before = t.scrap.get("2", 0)
     t.scrap_train("BK", "2")
-    assert (t.trains["BK"], t.scrap["2"]) == (("3",), before + 1)
+    assert (list(t.trains["BK"]), t.scrap["2"]) == (["3"], before + 1)
     assert t.in_depot("2")
     assert not given("1824").depot(_2=0).t.in_depot("2")
 
@@ -159,7 +159,7 @@ def test_companies_operate_by_price_then_to_the_right_then_from_the_top() -> Non
 
 def test_the_steps_of_a_turn_come_before_the_next_company() -> None:
     t = table()
-    t.agenda = ()
+    clear_agenda(t)
     push_turn(t, "BK", ("lay_track", "run_trains"))
     assert [(step.name, step.args) for step in t.agenda] == [
         ("lay_track", ("BK",)),

@@ -34,7 +34,7 @@ def works(**cash: int) -> Scene:
     """BK (P1) and MS (P2) and CL (P1) have operated, in phase 3 with two 3-trains left."""
     scene = given("1824").phase("3").depot(_3=2)
     for name, director in {"BK": "P1", "MS": "P2", "CL": "P1"}.items():
-        scene.company(name, 90, **{director: 60}).operated(name)
+        scene.company(name, 90, at=None, **{director: 60}).operated(name)
     return scene.cash(**{"BK": 500, "MS": 500, "CL": 500, **cash})
 
 
@@ -198,9 +198,9 @@ def test_a_sale_scraps_obsolete_trains_wherever_they_are() -> None:
     before = t.scrap.get("2", 0)
     t.gain_train("BK", "3")
     scrap_obsolete(t, "3")
-    assert t.trains["BK"] == ("2", "2", "3")
+    assert list(t.trains["BK"]) == ["2", "2", "3"]
     scrap_obsolete(t, "4")
-    assert (t.trains["BK"], t.depot["2"], t.scrap["2"]) == (("3",), 0, before + 2 + 3)
+    assert (list(t.trains["BK"]), t.depot["2"], t.scrap["2"]) == (["3"], 0, before + 2 + 3)
 
 
 def test_what_a_company_over_its_limit_may_give_up() -> None:
