@@ -7,7 +7,7 @@ import pytest
 import kursbuch
 from kursbuch.rules.table import BANK, BANK_BROKEN
 from tests.kit.rule import rule
-from tests.kit.scenario import Scene, given
+from tests.kit.scenario import Scene, given, share_position
 
 
 def set_of_two(left: int) -> Scene:
@@ -128,4 +128,4 @@ def test_a_game_in_which_nobody_can_ever_decide_anything_is_over() -> None:
     while not state.over:
         state = kursbuch.apply(state, next(kursbuch.legal(state)).low_action)
     assert [event.name for event in state.events][-1] == "stalled"
-    assert state.now.phase == "1"
+    assert share_position(state).phase == "1"

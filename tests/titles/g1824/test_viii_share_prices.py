@@ -150,7 +150,7 @@ def test_sold_out_markers_of_one_space_keep_their_order() -> None:
 @rule("1824:VIII.1/1", "1824:VI.1/3")
 def test_the_share_price_chart() -> None:
     """Each row as it is printed: where it begins, where it ends, and what all of its spaces make."""
-    rows = given("1824", 4).now.facts.market.prices
+    rows = [[price or 0 for price in row] for row in given("1824", 4).now.facts.market.prices]
     assert [(row[0], row[-1], len(row), sum(row)) for row in rows] == [
         (100, 350, 14, 2780),
         (90, 340, 14, 2640),
@@ -160,7 +160,7 @@ def test_the_share_price_chart() -> None:
         (50, 120, 7, 575),
         (40, 80, 5, 300),
     ]
-    assert all(list(row) == sorted(row) for row in rows)
+    assert all(row == sorted(row) for row in rows)
     assert all(
         upper == lower + 10 for one, other in pairwise(rows[:3]) for upper, lower in zip(one, other, strict=True)
     )

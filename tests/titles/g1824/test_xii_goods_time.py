@@ -12,7 +12,7 @@ DRAFT = {"goods_time": "draft"}
 SCENARIO = {"goods_time": "scenario"}
 
 
-def draft(players: int = 4, **options: str) -> Scene:
+def draft(players: int = 4, /, **options: str) -> Scene:
     return Scene(kursbuch.new("1824", players, options={**DRAFT, **options}))
 
 

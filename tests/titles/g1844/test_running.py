@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.board.track import TrackGraph
 from kursbuch.routing import Problem, Transit
 from kursbuch.titles.g1844.map import RED
 from kursbuch.titles.g1844.operating import rise
@@ -242,7 +243,7 @@ def test_keeping_moves_it_left_or_down_under_other_markers() -> None:
 
 @rule("1844:calculate-revenue/3")
 def test_the_bonus_of_each_red_area() -> None:
-    transits = route_rules(alps().t, "FNM", Problem({}, {}, ())).bonuses[:2]
+    transits = route_rules(alps().t, "FNM", Problem(TrackGraph({}), {}, ())).bonuses[:2]
     printed = [transit.amounts for transit in transits if isinstance(transit, Transit)]
     assert printed == [
         {"Stuttgart/o0": 30, "Strasbourg/o0": 30, "Milano/o0": 40, "Torino/o0": 40},

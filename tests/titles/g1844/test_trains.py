@@ -184,7 +184,7 @@ def test_the_director_pays_what_the_company_lacks() -> None:
 def test_no_help_with_a_dearer_train_while_the_treasury_can_pay_for_one() -> None:
     def montreux(cash: int, pool: str = "", **readings: str) -> Alps:
         """MOB with a route and that much money; the bank sells a 5 for 450 or a 5H for 400."""
-        scene = alps(**readings).phase("5").tiles(I6="6/3").company("MOB", 80, P1=50).operated("MOB")
+        scene = alps(4, **readings).phase("5").tiles(I6="6/3").company("MOB", 80, P1=50).operated("MOB")
         scene.mountain("B1", "P2", "H7").cash(MOB=cash, P1=500)
         if pool:
             scene.trains("pool", pool)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Self
 
 import kursbuch
-from kursbuch.core.record import Step
+from kursbuch.core.record import Step, freeze
 from kursbuch.rules.actions import Run
 from kursbuch.rules.table import BANK, POOL, RESERVED, Cert
 from kursbuch.titles.g1854.companies import LOCALS
@@ -25,7 +25,14 @@ def austria(players: int = 3, rulings: str = "rulebook", options: Mapping[str, s
 def after_auction(
     players: int = 3, rulings: str = "rulebook", options: Mapping[str, str] = NO_OPTIONS, **owners: str
 ) -> Austria:
-    """The auction is over: `after_auction(P1="AF 1", P2="2")`.
+    """The auction is over: `after_auction(P1="AF 1", P2="2")`."""
+    return sold(owners, players, rulings, options)
+
+
+def sold(
+    owners: Mapping[str, str], players: int = 3, rulings: str = "rulebook", options: Mapping[str, str] = NO_OPTIONS
+) -> Austria:
+    """The auction is over, and these players own these papers.
 
     Local Railways not named belong to the last player, Mountain Railways not named have closed.
     """
@@ -54,7 +61,7 @@ class Austria(Scene):
 
     def at(self, *steps: str | Step, keep: bool = False) -> Self:
         """As in every scene; and nothing comes from nowhere or is lost on the way to the first question."""
-        before = TITLE.counts(self.t)
+        before = TITLE.counts(freeze(self.t, AustriaPosition))
         super().at(*steps, keep=keep)
         assert TITLE.counts(self.now) == before
         return self

@@ -27,8 +27,8 @@ def test_random_games_keep_every_promise(players: int, rulings: str) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_sensible_games_split_shares_and_conserve_everything(players: int) -> None:
     state, dice = kursbuch.new("1854", players), random.Random(players)
-    before = TITLE.counts(state.now)
+    before = state.game.title.counts(state.now)
     while not state.over:
         state = apply(state, choose(state, dice))
-        assert TITLE.counts(state.now) == before, state.answers
+        assert state.game.title.counts(state.now) == before, state.answers
     assert len(getattr(state.now, "split", ())) > 2

@@ -8,14 +8,14 @@ from kursbuch.rules.table import POOL, Cert
 from kursbuch.titles.g1854.map import LOCAL_HEXES
 from tests.kit.rule import rule
 
-from .austria import Austria, after_auction
+from .austria import Austria, after_auction, sold
 
 ALL = {"P1": "1 4", "P2": "2 5", "P3": "3 6"}
 
 
 def merging(phase: str = "5", **owners: str) -> Austria:
     """The beginning of an operating round, P1 has the priority."""
-    return after_auction(**(owners or ALL)).phase(phase).priority("P1")
+    return sold(owners or ALL).phase(phase).priority("P1")
 
 
 @rule("1854:local-railways-1-6/2", "1854:local-railways-1-6/1")
@@ -73,9 +73,9 @@ def test_money_is_joined_trains_and_stations_are_lost() -> None:
 @rule("1854:lokalbahn-ags-major-local-railways/1")
 def test_mergers_happen_at_the_beginning_and_at_the_end_of_a_round() -> None:
     scene = merging(P1="1 4", P2="2 5", P3="3 6").operating_round()
-    while scene.now.waiting or scene.asked[0] != "merger" or not scene.now.operated:
+    while scene.now.waiting or scene.question != "merger" or not scene.now.operated:
         scene.play(scene.offers()[-1])
-    assert (scene.asked[0], scene.now.round.kind) == ("merger", "OR")
+    assert (scene.question, scene.now.round.kind) == ("merger", "OR")
 
 
 @rule("1854:lokalbahn-ags-major-local-railways/6", "1854:lokalbahn-ags-major-local-railways/15")
@@ -285,7 +285,7 @@ def test_who_is_declined_need_not_offer_more() -> None:
 
 
 def six(**owners: str) -> Austria:
-    scene = after_auction(**owners).phase("5").priority("P1").major("VB", P1=60).operated("VB").tiles(E3="57/1")
+    scene = sold(owners).phase("5").priority("P1").major("VB", P1=60).operated("VB").tiles(E3="57/1")
     scene.tiles(J32="57/1").depot(_5=0).cash(VB=700)
     return buying(scene, "VB").play("VB buys a 6 train from bank for 670")
 
@@ -306,12 +306,13 @@ def test_the_first_6_train_forces_mergers_by_number() -> None:
 
 @rule("1854:lokalbahn-ags-major-local-railways/12", "1854:local-railways-1-6/4")
 def test_a_local_railway_may_buy_the_first_6_train_and_is_gone_with_the_others() -> None:
-    scene = after_auction(**ALL).phase("5").priority("P1").operated("1").depot(_5=0).cash(**{"1": 700})
+    scene = sold(ALL).phase("5").priority("P1").operated("1").depot(_5=0).cash(**{"1": 700})
     scene.t.waiting = ("1", "2", "3")
     scene.round("OR", 3, 1).at("next_company")
     while scene.asked != ("trains", "1"):
         scene.play("1 passes")
-    scene.play("1 buys a 6 train from bank for 670", "P1 passes", "P2 passes", "P3 passes", "P1 forms A", "P3 forms B")
+    scene = scene.play("1 buys a 6 train from bank for 670", "P1 passes", "P2 passes", "P3 passes")
+    scene.play("P1 forms A", "P3 forms B")
     assert (scene.now.trains[POOL], scene.now.cash["A"]) == (("6",), 30 + 150)
     assert (scene.asked, scene.now.waiting) == (None, ())
 

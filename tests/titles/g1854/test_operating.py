@@ -177,8 +177,8 @@ def test_a_lokalbahn_may_have_mail() -> None:
 
 def paying(revenue_from: str = "2", **holdings: int) -> Austria:
     """VB runs from Bregenz to Zürich for 40."""
-    scene = after_auction().major("VB", 67, **holdings).operated("VB").tiles(E3="57/1").trains("VB", revenue_from)
-    scene.operate("VB", "run_trains")
+    scene = after_auction().major("VB", 67, at=None, **holdings).operated("VB").tiles(E3="57/1")
+    scene.trains("VB", revenue_from).operate("VB", "run_trains")
     return scene
 
 

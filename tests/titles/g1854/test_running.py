@@ -7,7 +7,7 @@ import pytest
 from kursbuch.rules.running import best_run
 from tests.kit.rule import rule
 
-from .austria import Austria, after_auction
+from .austria import Austria, after_auction, sold
 
 
 def klagenfurt(*trains: str) -> Austria:
@@ -183,7 +183,7 @@ def test_red_values_follow_the_phase(phase: str, value: int) -> None:
 def test_graz_koeflach_adds_ten_to_routes_through_graz() -> None:
     def at_graz(owner: str) -> int:
         owners = {owner: "GK"} if owner else {}
-        scene = after_auction(**owners).major("SD", P1=60).tiles(F22="57/1", F24="3/0")
+        scene = sold(owners).major("SD", P1=60).tiles(F22="57/1", F24="3/0")
         scene.station("SD", "F22").t.operated |= {"SD"}
         scene.tiles(E23="8/0", D22="1/0").trains("SD", "2").operate("SD", "run_trains")
         return best_run(scene.now, "SD").revenue

@@ -204,14 +204,10 @@ def test_what_is_conserved_counts_everything_in_the_box_wherever_it_lies() -> No
     assert start["money"] == 10_000
     assert start["trains"] == {"1+": 6, "2": 6, "2+": 4, "3": 5, "3+": 3, "4": 4, "5": 3, "6": 2}
     assert start["tiles"] == {tile: count for tile, count in sorted(TILES.items()) if count}
-    assert start["shares"] == dict.fromkeys(start["shares"], 100)
-    assert start["certificates"] == {
-        **dict.fromkeys(("KE", "FJ", "SD", "KR", "KT", "SB", "NT", "VB"), 4),
-        "A": 2,
-        "B": 2,
-        "C": 2,
-    }
-    assert start["directors"] == dict.fromkeys(start["shares"], 1)
+    majors, lokalbahnen = ("KE", "FJ", "SD", "KR", "KT", "SB", "NT", "VB"), ("A", "B", "C")
+    assert start["shares"] == dict.fromkeys(majors + lokalbahnen, 100)
+    assert start["certificates"] == dict.fromkeys(majors, 4) | dict.fromkeys(lokalbahnen, 2)
+    assert start["directors"] == dict.fromkeys(majors + lokalbahnen, 1)
     assert start["stations"] == {
         "A": 2, "B": 2, "C": 2, "FJ": 3, "KE": 4, "KR": 4, "KT": 3, "NT": 4, "SB": 3, "SD": 4, "VB": 3,
     }  # fmt: skip

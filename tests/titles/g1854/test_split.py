@@ -46,7 +46,7 @@ def test_a_dividend_that_carries_the_marker_over_the_line_splits_the_shares(row:
     short = pays_out(after_auction(P2="AR").major("VB", 67, at=(row, last - 1), P1=60, P2=20))
     assert (short.now.cells["VB"], short.now.split) == ((row, last), frozenset())
     over = pays_out(after_auction(P2="AR").major("VB", 67, at=(row, last), P1=60, P2=20))
-    assert (over.now.cells["VB"], over.now.split) == ((row, last + 1), {"VB"})
+    assert (over.now.cells["VB"], over.now.split) == ((row, last + 1), frozenset({"VB"}))
     assert over.now.held("P1", "VB") == (Cert(20, True), Cert(10))
 
 

@@ -7,7 +7,7 @@ import pytest
 from kursbuch.rules.table import BANK
 from tests.kit.rule import rule
 
-from .austria import Austria, after_auction
+from .austria import Austria, after_auction, sold
 
 
 def linz(phase: str = "2", cash: int = 500, **tiles: str) -> Austria:
@@ -291,7 +291,7 @@ def test_upgrades_cost_nothing() -> None:
 @rule("1854:mountain-railways/4")
 def test_the_hex_of_a_mountain_railway_is_free_for_its_owner() -> None:
     def at_arlberg(owner: str) -> Austria:
-        scene = after_auction(**{owner: "AF"}).major("VB", P1=60).operated("VB").tiles(E3="57/1").cash(VB=100)
+        scene = sold({owner: "AF"}).major("VB", P1=60).operated("VB").tiles(E3="57/1").cash(VB=100)
         return building(scene, "VB")
 
     assert at_arlberg("P1").play("VB lays 9 at E5 turn 1").now.cash["VB"] == 100

@@ -15,8 +15,8 @@ from .austria import NO_OPTIONS, Austria, after_auction
 
 def bregenz(cash: int, phase: str = "2", *trains: str, **holdings: int) -> Austria:
     """VB at Bregenz with a route to Zürich."""
-    scene = after_auction().phase(phase).major("VB", 67, **(holdings or {"P1": 60})).operated("VB").tiles(E3="57/1")
-    scene.trains("VB", *trains).cash(VB=cash)
+    scene = after_auction().phase(phase).major("VB", 67, at=None, **(holdings or {"P1": 60})).operated("VB")
+    scene.tiles(E3="57/1").trains("VB", *trains).cash(VB=cash)
     return scene
 
 

@@ -48,7 +48,7 @@ def test_a_plain_game_file_is_imported_without_its_states(shared: Path) -> None:
     journal = import_game(replace(recording, initial=None, deltas=())).journal
     assert journal.state.over
     names = {str(site): name for site, name in recording.players}
-    worth = dict(zip(journal.game.names, TITLE.score(journal.state.now).values(), strict=True))
+    worth = dict(zip(journal.game.names, journal.game.title.score(journal.state.now).values(), strict=True))
     assert worth == {names[site]: value for site, value in (recording.result or {}).items()}
 
 
@@ -63,7 +63,7 @@ def test_the_dealt_prices_follow_from_the_seed_of_a_game(shared: Path, name: str
 
 @pytest.mark.parametrize(("minors", "step"), [("3", 1.2), ("2", 1.15)])
 def test_the_levels_of_istvan_are_clear_steps(minors: str, step: float) -> None:
-    """A few deals against a player with sense; `benchmarks/istvan.py` plays more of them."""
+    """A few deals against a player with sense; `python -m benchmarks.istvan` plays more of them."""
 
     def wealth(level: str) -> float:
         return mean(play(Deal(level, minors, "steady", seed)).istvan for seed in range(1, 5))

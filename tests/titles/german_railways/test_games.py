@@ -58,11 +58,12 @@ def play(players: int, seed: int) -> list[State]:
 @pytest.mark.parametrize(("players", "seed"), [(3, 0), (3, 1), (4, 0), (4, 5), (5, 1), (5, 6)])
 def test_players_who_build_towards_each_other_come_to_the_regular_end(players: int, seed: int) -> None:
     states = play(players, seed)
-    counts = TITLE.counts(states[0].now)
+    title = states[0].game.title
+    counts = title.counts(states[0].now)
     assert counts["money"] == 0
     assert counts["markers"] == dict.fromkeys(states[0].game.players, 5)
     for state in states:
-        assert TITLE.counts(state.now) == counts
+        assert title.counts(state.now) == counts
         assert isinstance(state.now, CubePosition)
         check_board(state.now)
     assert states[-1].events[-1].figures == {"reason": "linked"}
