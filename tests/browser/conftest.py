@@ -14,6 +14,7 @@ import pytest
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (pip install kursbuch[dev])")
 
 from kursbuch.cli.serve import read_game  # noqa: E402
+from kursbuch.core.questions import Ask  # noqa: E402
 from kursbuch.core.state import State, legal  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
 from kursbuch.server.reading import brought  # noqa: E402
@@ -65,6 +66,12 @@ class Rooms(Hall):
 
     def state(self, made: dict[str, Any]) -> State:
         return self.tables.open(made["id"]).state
+
+    def ask(self, made: dict[str, Any]) -> Ask:
+        """The question that waits at a table where the game is not over."""
+        ask = self.state(made).ask
+        assert ask is not None
+        return ask
 
     def done(self, made: dict[str, Any], last: int = 1) -> list[str]:
         """The last actions of a game, as they are written."""

@@ -18,6 +18,7 @@ from typing import Any
 
 from kursbuch.bots import steady_bot
 from kursbuch.core.state import State, legal
+from tests.kit.scenario import share_position
 
 from .conftest import EYES, FINGERS, LAPTOP, Rooms, asked, open_browser, open_hall, rest, table_path
 from .player import Player
@@ -66,8 +67,8 @@ def by_a_share_company(least: int) -> Stop:
     def stop(state: State, number: int) -> bool:
         if not asked("track", "LayTile", least)(state, number):
             return False
-        who = state.ask.who if state.ask else ""
-        return who in state.now.cells and bool(state.now.trains.get(who))
+        who, now = state.ask.who if state.ask else "", share_position(state)
+        return who in now.cells and bool(now.trains.get(who))
 
     return stop
 
@@ -79,7 +80,7 @@ def last_in_a_stock_round(least: int) -> Stop:
         if not asked("stock", "BuyShare", least)(state, number):
             return False
         players = state.game.players
-        return state.actor == players[players.index(state.now.priority) - 1]
+        return state.actor == players[players.index(share_position(state).priority) - 1]
 
     return stop
 

@@ -36,8 +36,8 @@ def test_a_company_operates_by_keyboard_alone(hall: Rooms, open_page: OpenPage) 
     made = hall.played(Setting("1824"), earns)
     page = open_page(table_path(made))
     player = Player(page)
-    who, seen = hall.state(made).ask.who, []
-    while (ask := hall.state(made).ask).who == who:
+    who, seen = hall.ask(made).who, list[str]()
+    while (ask := hall.ask(made)).who == who:
         before = latest_of(page)
         seen.append(ask.name)
         if any(hasattr(offer.action, "hex") for offer in legal(hall.state(made))):

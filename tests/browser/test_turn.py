@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from kursbuch.core.state import apply, legal
+from kursbuch.rules.actions import LayTile
+from tests.kit.scenario import share_position
 
 from .conftest import OpenPage, Rooms, asked, expect, latest_of, rest, table_path
 from .player import Player
@@ -30,7 +32,7 @@ def test_a_tile_is_chosen_turned_and_laid_in_its_place(hall: Rooms, open_page: O
     page, player, made = at(hall, open_page, asked("track", least=60))
     tiles: dict[str, set[str]] = {}
     for offer in legal(hall.state(made)):
-        if hasattr(offer.action, "tile"):
+        if isinstance(offer.action, LayTile):
             tiles.setdefault(offer.action.hex, set()).add(offer.action.tile)
     hex_id = max(tiles, key=lambda place: len(tiles[place]))
     player.click(f'[data-hex="{hex_id}"]')
@@ -61,7 +63,7 @@ def test_the_price_of_a_tile_shows_before_it_is_laid(hall: Rooms, open_page: Ope
         for offer in legal(state):
             if hasattr(offer.action, "tile"):
                 who = offer.action.who
-                paid = state.now.cash[who] - apply(state, offer.action).now.cash[who]
+                paid = state.now.cash[who] - share_position(apply(state, offer.action)).cash[who]
                 found += [(offer.action, paid)] * (paid > 0)
         return found
 
@@ -140,7 +142,7 @@ def test_a_dividend_shows_what_each_player_gets_and_where_the_price_goes(hall: R
     pays = next(o.action for o in legal(state) if str(o.action).endswith("pays out all"))
     after = apply(state, pays)
     names = dict(zip(state.game.players, state.game.names, strict=True))
-    cash = {p: (state.now.cash[p], after.now.cash[p]) for p in names}
+    cash = {p: (share_position(state).cash[p], share_position(after).cash[p]) for p in names}
     assert any(new > old for old, new in cash.values())
     shown = page.locator(".card", has_text="Pay").first.inner_text().replace("\u202f", "").replace("\xa0", "")
     for player_id, (old, new) in cash.items():
@@ -160,7 +162,7 @@ def test_a_dividend_shows_what_each_player_gets_and_where_the_price_goes(hall: R
 
 def test_a_bid_by_steps_and_by_typing(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, asked("bid"), "german-railways")
-    bidder = hall.state(made).ask.who
+    bidder = hall.ask(made).who
     player.click('#panel .stepper [data-focus^="+"]')
     low = int(player.look()["chosen"].split()[-1])
     player.click(".quick button:nth-child(2)")
@@ -176,7 +178,7 @@ def test_a_bid_by_steps_and_by_typing(hall: Rooms, open_page: OpenPage) -> None:
 
 def test_an_action_is_written(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, asked("stock", least=30))
-    who = hall.state(made).ask.who
+    who = hall.ask(made).who
     page.locator("#menu").click()
     page.get_by_role("button", name="Write an action").click()
     field = page.locator("#dialog input")

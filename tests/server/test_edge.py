@@ -20,7 +20,7 @@ GAME = {"title": "1824", "players": [{"name": name} for name in "ABC"]}
 
 
 def place(folder: Path, **more: object) -> Settings:
-    return Settings(f"sqlite:///{folder}/games.sqlite", **{**FAST, **more})  # type: ignore[arg-type]
+    return Settings(f"sqlite:///{folder}/games.sqlite", **{**FAST, **more})
 
 
 # -- names -----------------------------------------------------------------------------------------------

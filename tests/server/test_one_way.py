@@ -62,13 +62,20 @@ def test_whoever_is_late_is_shown_the_fresh_game_as_wanted(seat: Seat) -> None:
 
 
 def test_an_action_is_read_and_judged_once(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    now, read, judged = seat.get("/offers"), [], []
+    now, read, judged = seat.get("/offers"), list[str](), list[str]()
     notation, explain = kursbuch.title("1824").notation, states.explain
     parse = notation.parse
-    monkeypatch.setattr(notation, "parse", lambda text: (read.append(text), parse(text))[1])
-    monkeypatch.setattr(
-        states, "explain", lambda state, action: (judged.append(str(action)), explain(state, action))[1]
-    )
+
+    def reading(text: str) -> kursbuch.Action:
+        read.append(text)
+        return parse(text)
+
+    def judging(state: kursbuch.State, action: kursbuch.Action) -> kursbuch.Refusal | None:
+        judged.append(str(action))
+        return explain(state, action)
+
+    monkeypatch.setattr(notation, "parse", reading)
+    monkeypatch.setattr(states, "explain", judging)
     action = now["offers"][0]["action"]
     assert seat.post("/actions", action=action, version=now["version"]).status_code == 200
     assert (read, judged) == ([action], [action])

@@ -165,7 +165,7 @@ def test_a_refused_wish_is_over(hall: Hall) -> None:
 def test_taking_back_does_not_change_the_luck(hall: Hall) -> None:
     """German Railways draws markers after the opening auctions; the draw depends on the moment alone."""
     seat = hall.seat(hall.table("german-railways"))
-    drawn = []
+    drawn: list[dict[str, object]] = []
     while not drawn:
         seat.act()
         drawn = [line for line in seat.get("/log") if line["who"] == "chance"]

@@ -65,7 +65,8 @@ def test_a_stale_press_does_nothing(hall: Hall) -> None:
 def test_one_form_or_the_other(hall: Hall) -> None:
     seat = hall.seat(hall.table())
     action, version = seat.get("/offers")["offers"][0]["action"], seat.get()["version"]
-    both, none, many = {"action": action, "actions": [action]}, {"actions": []}, {"actions": [action] * 21}
+    both, many = {"action": action, "actions": [action]}, {"actions": [action] * 21}
+    none: dict[str, list[str]] = {"actions": []}
     for body in (both, none, many, {}):
         assert seat.post("/actions", **body, version=version).status_code == 422
 

@@ -26,6 +26,7 @@ from kursbuch.server.views.sentences import Speaker
 from kursbuch.server.views.shapes import plain
 from kursbuch.server.views.words import LANGUAGES, Words
 from kursbuch.titles.g18mag.actions import HireCar
+from kursbuch.titles.g18mag.record import MagPosition
 from tests.kit.scenario import given
 from tests.titles.g1844.alps import alps
 from tests.titles.german_railways.players import linker
@@ -40,7 +41,7 @@ def states(title: str, seed: int, moves: int = 260) -> list[State]:
     dice = random.Random(seed)
     count = kursbuch.title(title).players
     state = kursbuch.new(title, dice.choice([n for n in count if n >= 3] or list(count)), seed=seed)
-    found, seen = [], {}
+    found, seen = list[State](), dict[str, int]()
     for number in range(moves):
         if state.over:
             break
@@ -207,11 +208,12 @@ def test_routes_are_told_with_the_rail_cars_that_were_hired() -> None:
         actions = [offer.action for offer in kursbuch.legal(state)] if not state.is_chance else []
         hires = [action for action in actions if isinstance(action, HireCar) and action.company == "RABA"]
         runs = [action for action in actions if isinstance(action, Run)]
+        assert isinstance(state.now, MagPosition)
         if runs and "RABA" in state.now.cars and (best := best_run(state.now, runs[0].who)).revenue:
             told = route_words(best.routes, state.now)
             then = kursbuch.apply(state, runs[0])
             assert sum(int(str(one["revenue"])) for one in told) == then.events[0].figures["revenue"]
-            assert any("RÁBA 20" in one["parts"] for one in told)
+            assert any("RÁBA 20" in one["parts"] for one in told if isinstance(one["parts"], list))
             return
         state = kursbuch.apply(state, (hires or runs or [random_bot(state, dice)])[0])
     pytest.fail("nobody hired a car")
@@ -225,6 +227,7 @@ def test_a_run_is_shown_by_the_routes_it_was_offered_with(monkeypatch: pytest.Mo
     (offer,) = [offer for offer in kursbuch.legal(state) if isinstance(offer.action, Run)]
     monkeypatch.setattr("kursbuch.server.views.runs.account", None)
     assert isinstance(offer.basis, Solution)
+    assert isinstance(offer.action, Run)
     assert run_routes(state, offer.action) == offer.basis.routes
     assert offer.basis.routes
 
