@@ -3,8 +3,8 @@
     python -m benchmarks [--quick] [--against COMMIT] [TITLE ...]      (1824 1844 18mag)
 
 The longest recorded game of each title is measured, or a random one where none is at hand. Two versions take turns, so
-that a machine that is busy for a while is busy for both; each figure is the best of all turns. The other scripts of
-this folder go into detail: engine.py, routes.py, bots.py, server.py.
+that a machine that is busy for a while is busy for both; each figure is the best of all turns. The other modules of
+this package go into detail, each by a command of its own: `python -m benchmarks.engine`, `.routes`, `.bots`, `.server`.
 """
 
 from __future__ import annotations
@@ -19,13 +19,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import kursbuch
+
+from .engine import Recorded, random_game, recorded_games
+
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
-
-from engine import Recorded, random_game, recorded_games  # noqa: E402
-
-import kursbuch  # noqa: E402
-
 TURNS = 3
 
 
@@ -43,8 +41,8 @@ def as_text(game: Recorded) -> dict[str, Any]:
 
 def figures(source: Path, games: Path, quick: bool) -> dict[str, float]:
     """What that source takes, found out in a process of its own."""
-    command = [sys.executable, str(HERE / "figures.py"), str(games), *(["--quick"] if quick else [])]
-    path = {**os.environ, "PYTHONPATH": str(source)}
+    command = [sys.executable, "-m", "benchmarks.figures", str(games), *(["--quick"] if quick else [])]
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join((str(source), str(HERE.parent)))}
     found: dict[str, float] = json.loads(subprocess.run(command, env=path, check=True, stdout=subprocess.PIPE).stdout)
     return found
 

@@ -1,6 +1,6 @@
 """How bots fare against each other, and how long they think.
 
-    python benchmarks/bots.py [--games N] [--bots ONE,OTHER] [--workers W] [TITLE[:VARIANT] ...]
+    python -m benchmarks.bots [--games N] [--bots ONE,OTHER] [--workers W] [TITLE[:VARIANT] ...]
 
 Every variant that seats two or more is played by both bots, in turn on alternating seats, game after game with the
 seeds 1, 2, ... A line gives what a seat of each bot is worth at the end on the average, how many games each has won,

@@ -1,6 +1,6 @@
 """The speed of the engine: replaying games, branching, listing tile lays.
 
-    python benchmarks/engine.py [TITLE]      (1824)
+    python -m benchmarks.engine [TITLE]      (1824)
 
 A `Measure` has a name, a function that does the work once and says how much it did, and a goal. Times are in
 reference seconds where the reference work is at hand (see calibration.py).
@@ -18,14 +18,15 @@ from functools import partial
 from itertools import accumulate
 from pathlib import Path
 
-from calibration import Factor, reference
-
 import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.interop.eighteen_xx.files import read_recording
-from kursbuch.interop.eighteen_xx.verify import Playback
+from kursbuch.interop.eighteen_xx.playback import Playback
+from kursbuch.rules.table import SharePosition
+
+from .calibration import Factor, reference
 
 REPEATS = 5
 REPLAY_GOAL, BRANCH_GOAL, MIDDLE_GOAL, LATE_GOAL = 1 / 1600, 100e-6, 10e-3, 40e-3
@@ -138,6 +139,7 @@ def _branch(state: State, times: int) -> int:
 
 
 def _list(state: State) -> int:
+    assert isinstance(state.now, SharePosition)
     state.now.board.forget()  # what the company reaches is to be found anew each time
     for _ in legal(state):
         pass

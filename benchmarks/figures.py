@@ -1,4 +1,4 @@
-"""The figures of one version of the engine, as JSON: `python benchmarks/figures.py GAMES [--quick]`.
+"""The figures of one version of the engine, as JSON: `python -m benchmarks.figures GAMES [--quick]`.
 
 GAMES is a file that `python -m benchmarks` writes: games as text, so that versions of the code that have little else
 in common can be measured with the same ones. Times are processor seconds, divided by the machine's factor around
@@ -16,14 +16,15 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from calibration import reference
-
 import kursbuch
 from kursbuch.core.actions import Pass
 from kursbuch.core.errors import KursbuchError
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.interop.positions import position, read
 from kursbuch.routing import best_routes
+from kursbuch.rules.table import SharePosition
+
+from .calibration import reference
 
 FACTOR = reference(time.process_time) or (lambda: 1.0)
 
@@ -64,6 +65,7 @@ def of_game(game: dict[str, Any], repeats: int) -> Iterator[tuple[str, float]]:
         laying = _near(states, part, _lays_track)
 
         def lays(laying: State = laying) -> int:
+            assert isinstance(laying.now, SharePosition)
             laying.now.board.forget()
             for _ in legal(laying):
                 pass

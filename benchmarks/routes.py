@@ -1,6 +1,6 @@
 """The speed of best routes: shared positions, recorded runs, and artificial networks of growing size.
 
-    python benchmarks/routes.py [--quick]
+    python -m benchmarks.routes [--quick]
 
 Every search starts with a board nobody has looked at yet. Times are in reference seconds where the reference
 work is at hand (see calibration.py): the better of two runs, each divided by the factor around it.
@@ -17,13 +17,17 @@ from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
-from calibration import reference
-
 from kursbuch.board.track import Piece, TrackGraph, hexside
 from kursbuch.interop.positions import Position, position, read
 from kursbuch.routing import Kind, Problem, Solution, Stop, Train, best_routes, express_train, stops_train
 
+from .calibration import reference
+
 FACTOR = reference() or (lambda: 1.0)
+
+
+def _is_past(end: float) -> bool:
+    return time.perf_counter() > end
 
 
 def timed(fresh: Callable[[], Problem], repeats: int = 2, limit: float | None = None) -> tuple[float, Solution]:
@@ -34,7 +38,7 @@ def timed(fresh: Callable[[], Problem], repeats: int = 2, limit: float | None = 
         before = FACTOR()
         began = time.perf_counter()
         end = began + limit if limit else 0.0
-        solution = best_routes(problem, (lambda end=end: time.perf_counter() > end) if limit else None)
+        solution = best_routes(problem, partial(_is_past, end) if limit else None)
         taken = time.perf_counter() - began
         best = min(best, taken / ((before + FACTOR()) / 2))
     return best, solution

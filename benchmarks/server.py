@@ -1,6 +1,6 @@
 """How quick the table is: first board, bytes on the wire, actions a second, opening a long game.
 
-    python benchmarks/server.py [--game FILE] [--moves 900]
+    python -m benchmarks.server [--game FILE] [--moves 900]
 
 The server runs in a process of its own, as `kursbuch serve` starts it, and is started anew for what is measured
 cold: first boards and opening. Besides the clock, which counts whatever else the machine does, the processor time of
