@@ -36,6 +36,11 @@ def test_it_reads_like_a_sentence() -> None:
     assert str(Run("BK", (), 0)) == "BK runs - for 0"
 
 
+def test_it_can_be_written_around_one_of_its_fields() -> None:
+    assert Run("BK", ("A1-B2",), 90).around("routes") == ("BK runs ", " for 90")
+    assert toy.Bid("P1", 5).around("amount") == ("P1 bids ", "")
+
+
 def test_blanks_around_are_forgiven() -> None:
     assert NOTATION.parse("  P1 passes\n") == Pass("P1")
 

@@ -38,6 +38,7 @@ def said(wording: str, **figures: object) -> str:
         ("buys a {train}-train", {"train": "3"}, "buys a 3-train"),
         ("buys a {train}-train", {"train": "8"}, "buys an 8-train"),
         ("a {train}-train", {"train": "EVA"}, "an EVA-train"),
+        ("a {train}-train", {"train": "Orient"}, "an Orient-train"),
         (": [{player} {amount}]", {"player": "P1", "amount": 0}, ""),
     ],
 )

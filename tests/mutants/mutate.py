@@ -163,8 +163,6 @@ def _is_code(node: ast.AST, field: str) -> bool:
     match node:
         case ast.Assert() | ast.Raise() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return False
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
-            return False
         case ast.Assign(targets=[ast.Name(id=name)]) if name.startswith("__"):
             return False
         case ast.Call(func=func):
@@ -184,9 +182,9 @@ def _is_type(node: ast.Subscript) -> bool:
 
 
 def _is_talk(node: ast.AST) -> bool:
-    """A docstring, or a statement that only tells what happened."""
+    """A docstring, imports for annotations, or a statement that only tells what happened."""
     match node:
-        case ast.Expr(value=ast.Constant()):
+        case ast.Expr(value=ast.Constant()) | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
         case ast.Expr(value=ast.Call(func=func)):
             return _name(func) in TELLING

@@ -56,6 +56,7 @@ def test_small_errors_are_planted(source: str, before: str, after: str) -> None:
         "def f(t):\n    t.tell('sold', price=t.price + 1)",
         "@dataclass(frozen=True, slots=True)\nclass A:\n    b: int",
         "TITLE = Title(version=3)",
+        "if TYPE_CHECKING:\n    A = 1",
     ],
 )
 def test_what_only_people_read_is_left_alone(source: str) -> None:
