@@ -7,12 +7,13 @@ from itertools import product
 import pytest
 
 import kursbuch
+from kursbuch.board.catalogue import CATALOGUE
 from kursbuch.rules.facts import UNLIMITED
 from kursbuch.rules.table import BANK
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene
 
-from .two import CISLEITHANIA, drafted, drawn, onward
+from .two import CISLEITHANIA, drafted, drawn, founded, onward
 
 
 def kinds(scene: Scene, *wanted: str) -> set[str]:
@@ -177,3 +178,18 @@ def test_together_with_that_the_state_railway_begins_with_the_usual_capital(ruli
     assert scene.now.percent("P2", "SD") == 10
     assert scene.now.percent(BANK, "SD") == 70  # the share of SD3 is on sale like any other
     assert len(scene.now.stations["SD"]) == (3 if rulings == "rulebook" else 2)
+
+
+@rule("1824:IV.4.4/1", "1824:X.3/8")
+@pytest.mark.parametrize("rulings", ["rulebook", "18xx.games"])
+def test_a_builder_takes_no_station_from_another_state_railway(rulings: str) -> None:
+    scene = founded(rulings).papers(P1="KK1").operated("KK1").phase("5").flag("form KK").round("OR", 4, 1)
+    scene.at("end_operating_round", "stock_round")
+    assert scene.now.stations["KK"] == (40, 100, 100, 100)
+
+
+@rule("1824:X.1/1", "1824:III.4/5")
+def test_there_are_no_tiles_for_budapest_on_the_smaller_map() -> None:
+    small, basic = drawn().t.board.supply, kursbuch.new("1824", 4).now.board.supply
+    assert set(basic) - set(small) == {tile for tile in basic if CATALOGUE[tile].label == "Bu"}
+    assert all(small[tile] == basic[tile] for tile in small)

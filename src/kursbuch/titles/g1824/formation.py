@@ -292,10 +292,11 @@ def keep_one_home(t: ShareTable) -> Script:
 
 def _merge_homes(t: ShareTable, state: str) -> None:
     """Two stations in one and the same city: there is nothing to choose, one goes back at once."""
-    doubled = _doubled(t, state)
-    if doubled and len(set(doubled)) == 1:
-        t.clear_flag(_began(state, doubled[0]))
-        _keep(t, state, doubled[0], LAST_STATION)
+    homes = set(_doubled(t, state))
+    if len(homes) == 1:
+        home = homes.pop()
+        t.clear_flag(_began(state, home))
+        _keep(t, state, home, LAST_STATION)
 
 
 def _doubled(t: Holdings, state: str) -> list[Home]:
