@@ -141,6 +141,14 @@ def test_who_is_asked_although_there_is_nothing_to_choose(other: bool, cash: int
     scene.stock("P1").play("P1 sells 10 % of MS")
     assert scene.asked is not None
     assert (scene.asked[1] == "P1") is (other and asked)
+    scene = table(other, 3).phase("6").cash(P1=cash - 80).company("MS", 80, P1=10, P2=50).operated("MS")
+    for company in scene.t.certs:
+        for holder in ("bank", "reserved"):
+            for cert in scene.t.held(holder, company):
+                scene.t.hand_over(company, cert, holder, "P3")
+    scene.stock("P1").play("P1 sells 10 % of MS")
+    assert scene.asked is not None
+    assert scene.asked[1] != "P1", "no certificate is reserved any more"
 
 
 @BOTH
