@@ -168,6 +168,7 @@ def test_paying_needs_the_money_and_a_turn_of_its_own() -> None:
 def test_an_option_is_not_paid_after_selling_the_company_in_the_same_round() -> None:
     scene = after_auction().major("KE", 77, P1=60, P2=20).major("KT", P2=60).cash(P1=0, P2=400, P3=0).stock("P2")
     scene.play("P2 takes an option on KE from the bank", "P1 passes")
+    assert scene.now.held("P2", "KE") == (Cert(20), Cert(10))
     assert scene.refusal("P2 pays the option on KE") == ""
     scene.play("P2 sells 20 % of KE", "P2 passes", "P1 passes")
     assert scene.refusal("P2 pays the option on KE") == "1854:buying-shares/10"

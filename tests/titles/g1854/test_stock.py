@@ -235,6 +235,12 @@ def test_half_of_the_shares_launches_a_company() -> None:
     assert scene.now.stations["NT"] == (0, 40, 100, 100)
 
 
+@rule("1854:buying-shares/15", "1854:mountain-railways/4")
+def test_a_share_that_came_with_a_mountain_railway_helps_to_launch() -> None:
+    scene = after_auction(P1="AR").cash(P1=500).stock("P1").play("P1 starts VB at 72")
+    assert ("VB" in scene.now.floated, scene.now.cash["VB"], scene.now.percent("P1", "VB")) == (True, 720, 60)
+
+
 @rule("1854:launch-of-a-major-company/2")
 def test_a_new_marker_goes_under_the_others() -> None:
     scene = after_auction().major("KE", 77, P2=60).cash(P1=500).stock("P1").play("P1 starts NT at 77")

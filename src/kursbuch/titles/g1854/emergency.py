@@ -7,6 +7,7 @@ every stock round (rules.finance). Who gets help for which train, at most at its
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from ...core.questions import Menu
@@ -30,16 +31,19 @@ def emergency_sales(t: AustriaHoldings, company: str) -> tuple[Menu, ...]:
 def _refuse_emergency_sale(t: AustriaHoldings, sale: Sale, *, company: str) -> Refusal | None:
     if not needs_train(t, company):
         return t.no("emergency.not_needed", company=company)
-    if t.cash[company] + t.cash[sale.who] >= dearest_help(t, company):
+    funds = t.cash[company] + t.cash[sale.who]
+    if all(price <= funds for train, price in _prices(t, company) if may_be_helped(t, company, train)):
         return t.no("emergency.enough", company=company)
     return refuse_sale_in_need(t, sale)
 
 
-def dearest_help(t: AustriaHoldings, company: str) -> int:
-    """The most that a train may cost for which the director may add money."""
-    offers = [(x, bank_price(t, company, x)) for x in t.trains.get(POOL, ())]
+def _prices(t: AustriaHoldings, company: str) -> Iterator[tuple[str, int]]:
+    """Every train there is for the company, with the most that a director may help to pay for it."""
+    for train in t.trains.get(POOL, ()):
+        yield train, bank_price(t, company, train)
     if t.company(company).kind != LOKALBAHN:
-        offers += [(x, bank_price(t, company, x)) for x in on_sale(t)]
+        for train in on_sale(t):
+            yield train, bank_price(t, company, train)
     if t.since(t.rulings.trading_phase):
-        offers += [(x, t.facts.trains[x].price) for _, x in sellers(t, company)]
-    return max((price for x, price in offers if may_be_helped(t, company, x)), default=0)
+        for _, train in sellers(t, company):
+            yield train, t.facts.trains[train].price

@@ -97,8 +97,8 @@ def _return_one(t: AustriaTable, company: str, bought: str) -> Script:
         return
     others = list(t.trains[company])
     others.remove(bought)
-    train = others[0]
-    if len(set(others)) > 1:
+    train, *kinds = sorted(set(others))
+    if kinds:
         menu = Menu(
             DiscardTrain, partial(_returns, company=company, others=others), partial(_refuse_return, others=others)
         )
