@@ -129,7 +129,9 @@ def test_the_seller_chooses_the_order_of_companies() -> None:
 
 @rule("1854:buying-shares/1")
 def test_one_purchase_from_one_of_three_places() -> None:
-    scene = after_auction().split("KE", (1, 6), P1=20, pool=10).cash(P2=1000).stock("P2")
+    scene = after_auction().split("KE", (1, 6), P1=30, pool=10).cash(P2=1000).stock("P2")
+    assert scene.refusal("P2 buys 10 % of KE from the P1") == "1854:buying-shares/1"  # never from other players
+    assert scene.refusal("P2 buys 20 % of AF from the bank") == "1854:buying-shares/1"
     assert sorted(scene.offers("% of KE")) == [
         "P2 buys 10 % of KE from the bank",
         "P2 buys 10 % of KE from the pool",

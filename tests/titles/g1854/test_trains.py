@@ -267,6 +267,7 @@ def test_surplus_trains_go_to_the_pool_for_anybody() -> None:
     assert scene.asked == ("trains", "VB")
     scene.play("VB buys a 3 train from pool for 200")
     assert scene.now.trains["VB"] == ("3", "5")
+    assert scene.now.cells["VB"] == (5, 2)  # only trade between companies moves prices
 
 
 @rule("1854:mountain-railways/5", "1854:local-railways-1-6/10", "1854:the-companies/1")
