@@ -16,7 +16,8 @@ from start import ROOT, prepare
 
 CHECKS = (
     ("ruff", ("check", ".")),
-    ("mypy", ("--strict",)),
+    ("ruff", ("format", "--check", ".")),
+    ("mypy", ()),
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -42,9 +43,10 @@ def main() -> int:
     failed = []
     if not arguments:
         for tool, options in CHECKS:
-            print(f"{tool} {' '.join(options)}", flush=True)
+            command = " ".join((tool, *options))
+            print(command, flush=True)
             if subprocess.run([python, "-m", tool, *options], check=False, cwd=ROOT).returncode:
-                failed.append(tool)
+                failed.append(command)
     if reason := find_browser():
         print(f"Browser tests are skipped: {reason}", flush=True)
     pytest = [python, "-m", "pytest", *(arguments or ["-n", "auto", "--dist", "worksteal"])]
