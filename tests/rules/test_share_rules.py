@@ -104,7 +104,7 @@ def test_each_source_has_its_price_and_its_payee() -> None:
 @rule("1824:VI.7/4", "1844:buying-shares/19", "1854:share-splits/7")
 def test_where_whoever_has_more_than_half_may_go_on_buying() -> None:
     assert why(refuse_share(bohemia(P1=60), "P1", "BK", 10, BANK)) == "buy.half"
-    t = alps().company("BLS", 80, P1=60, pool=10).operated("BLS").cash(P1=500).t
+    t: ShareTable = alps().company("BLS", 80, P1=60, pool=10).operated("BLS").cash(P1=500).t
     assert [why(refuse_share(t, "P1", "BLS", 10, source)) for source in (BANK, POOL)] == ["buy.half", ""]
     t = after_auction().major("KE", P1=60, pool=20).cash(P1=500).t
     assert [why(refuse_share(t, "P1", "KE", 20, source)) for source in (BANK, POOL)] == ["", ""], "before the split"

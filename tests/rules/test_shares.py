@@ -29,7 +29,7 @@ def why(refusal: Refusal | None) -> str:
     return refusal.rule if refusal else ""
 
 
-def company(rulings: str = "rulebook", **holdings: int) -> ShareTable:
+def company(rulings: str = "rulebook", /, **holdings: int) -> ShareTable:
     """BK at 100, (3, 2) being 90's neighbour, operated, with these holders."""
     return (
         given("1824", options={"rulings": rulings})

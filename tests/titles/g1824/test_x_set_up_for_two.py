@@ -11,7 +11,7 @@ from kursbuch.board.catalogue import CATALOGUE
 from kursbuch.rules.facts import UNLIMITED
 from kursbuch.rules.table import BANK
 from tests.kit.rule import rule
-from tests.kit.scenario import Scene
+from tests.kit.scenario import Scene, given
 
 from .two import CISLEITHANIA, drafted, drawn, founded, onward
 
@@ -190,6 +190,6 @@ def test_a_builder_takes_no_station_from_another_state_railway(rulings: str) -> 
 
 @rule("1824:X.1/1", "1824:III.4/5")
 def test_there_are_no_tiles_for_budapest_on_the_smaller_map() -> None:
-    small, basic = drawn().t.board.supply, kursbuch.new("1824", 4).now.board.supply
+    small, basic = drawn().t.board.supply, given("1824", 4).now.board.supply
     assert set(basic) - set(small) == {tile for tile in basic if CATALOGUE[tile].label == "Bu"}
     assert all(small[tile] == basic[tile] for tile in small)
