@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kursbuch.core.actions import Pass
 from kursbuch.core.game import bind
-from kursbuch.core.questions import Ask, Menu, Offer
+from kursbuch.core.questions import Ask, Menu, Offer, expect
 from tests.core import toy
 
 
@@ -46,3 +48,17 @@ def test_a_question_with_no_other_answer_is_only_pass() -> None:
     assert Ask("trade", "P1", "P1", (nothing,)).is_only_pass(position)
     assert not Ask("trade", "P1", "P1", (nothing, something)).is_only_pass(position)
     assert not Ask("trade", "P1", "P1", (nothing,), passable=False).is_only_pass(position)
+
+
+def test_what_one_kind_of_action_must_answer_is_answered_by_it() -> None:
+    menu = Menu(toy.Buy, lambda now: [], toy.refuse_buy)
+    asking = expect(toy.Buy, "trade", "P1", "P1", menu)
+    ask = next(asking)
+    assert (ask.name, ask.menus, ask.passable) == ("trade", (menu,), False)
+    with pytest.raises(StopIteration) as done:
+        asking.send(toy.Buy("P1", "east"))
+    assert done.value.value == toy.Buy("P1", "east")
+    asking = expect(toy.Buy, "trade", "P1", "P1", menu)
+    next(asking)
+    with pytest.raises(TypeError, match="trade was answered by P1 passes, not by Buy"):
+        asking.send(Pass("P1"))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from kursbuch.core.actions import CHANCE, Action, Pass
 from kursbuch.core.chance import draw, settle
 from kursbuch.core.errors import Illegal
-from kursbuch.core.game import bind
+from kursbuch.core.game import AnyGame, Script, bind
 from kursbuch.core.journal import replay
+from kursbuch.core.record import Step, freeze, thaw
 from kursbuch.core.state import State, apply, explain, legal, start
 from tests.core import toy
 
@@ -121,3 +123,25 @@ def test_chance_is_an_action_drawn_from_dice() -> None:
     assert drawn == {"chance sends calm", "chance sends storm"}
     assert settle(state, random.Random(1)).actor == "P1"
     assert settle(state, random.Random(1)).now == settle(state, random.Random(1)).now
+
+
+@pytest.mark.parametrize(("silent", "over"), [(4, False), (5, False), (6, True)])
+def test_a_game_in_which_nobody_is_asked_any_more_is_over(
+    silent: int, over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So many steps may go by in silence, and no more."""
+
+    def wait(t: toy.ToyTable, left: str) -> Script:
+        t.push(Step("wait", (str(int(left) - 1),)) if left != "1" else Step("weather"))
+        return
+        yield
+
+    def deal(game: AnyGame) -> toy.ToyPosition:
+        position = thaw(toy.deal(game), toy.ToyTable)
+        position.agenda = (Step("wait", (str(silent),)),)
+        return freeze(position, toy.ToyPosition)
+
+    monkeypatch.setattr("kursbuch.core.state.PATIENCE", 5)
+    state = start(bind(replace(toy.TOY, steps={**toy.TOY.steps, "wait": wait}, deal=deal), 2))
+    assert state.over is over
+    assert [event.name for event in state.events] == (["stalled"] if over else [])

@@ -10,7 +10,7 @@ import pytest
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.game import AnyTitle, bind
 from kursbuch.core.reports import Event, Figures, Refusal
-from kursbuch.core.words import fill
+from kursbuch.core.words import fill, goes_on
 from tests.core import toy
 
 
@@ -103,3 +103,10 @@ def test_what_has_no_wording_is_told_by_its_name_and_figures() -> None:
 def test_pieces_keep_what_they_were_filled_with() -> None:
     pieces = fill("{player} pays", [{"player": "P1"}], lambda figure, value: {figure: value})
     assert pieces == [{"player": "P1"}, " pays"]
+
+
+def test_a_sentence_that_begins_with_a_stop_goes_on_in_the_one_before() -> None:
+    assert goes_on([" for 240"])
+    assert goes_on([", and"])
+    assert not goes_on(["for 240"])
+    assert not goes_on([240, " for"]), "a figure comes first"

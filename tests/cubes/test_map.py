@@ -30,6 +30,7 @@ def test_a_map_is_read_and_written() -> None:
     assert harbour.is_urban
     assert found.hexes["B4"].terrain is BOG
     assert not found.hexes["B4"].is_urban
+    assert (found.hexes["B4"].city, found.hexes["B4"].income) == ("", 0)
 
 
 def test_a_hex_of_several_cells_has_the_neighbours_of_all() -> None:
