@@ -104,6 +104,16 @@ def rounds_to_the_end(scene: Scene) -> list[str]:
     return seen
 
 
+@rule("18mag:X/1", "18mag:VI.1/1")
+@pytest.mark.parametrize(("phase", "rounds"), [("yellow", 1), ("green", 2)])
+def test_as_many_operating_rounds_follow_a_share_round_as_with_more_players(phase: str, rounds: int) -> None:
+    scene = two().cash(P1=500, P2=500)
+    scene.t.phase = phase
+    scene.round("SR", 4).at("end_stock_round")
+    seen = rounds_to_the_end(scene)
+    assert seen[: rounds + 1] == [*(f"OR 4.{part}" for part in range(1, rounds + 1)), "SR 5"]
+
+
 @rule("18mag:X/9", "18mag:X/10")
 def test_there_is_no_grey_phase_and_brown_announces_the_end() -> None:
     scene = two().cash(P1=500, P2=500, **{"3": 200})
