@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import kursbuch
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene
 
@@ -128,7 +129,10 @@ def test_cars_get_dearer_with_each_one_hired_in_a_turn(phase: str, prices: tuple
 def test_a_car_must_be_paid_for_and_is_lent_by_three_majors_only() -> None:
     assert running("6", "2", money=10, on=KASSA).refusal("6 hires the rail car of SNW") == ""
     assert running("6", "2", money=9, on=KASSA).refusal("6 hires the rail car of SNW") == "18mag:VI.3.7/5"
-    assert running("6", "2", on=KASSA).refusal("6 hires the rail car of SIK") == "18mag:VI.3.7/5"
+    scene = running("6", "2", on=KASSA)
+    refusal = kursbuch.explain(scene.state, kursbuch.parse(scene.state, "6 hires the rail car of SIK"))
+    assert refusal is not None
+    assert (refusal.clause, refusal.rule) == ("18mag:VI.3.7/5", "car.none")
 
 
 @rule("18mag:VI.3.7/5")

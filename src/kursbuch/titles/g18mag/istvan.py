@@ -201,7 +201,6 @@ def _lacks_train(t: MagHoldings, minor: str) -> bool:
 
 def run_trains(t: MagTable, minor: str) -> None:
     """XI.2.2/4: the best run, with RÁBA's car if that earns more."""
-    t.cars = ()
     if not can_run(t, minor):
         settle_run(t, minor, 0, 0)
         return

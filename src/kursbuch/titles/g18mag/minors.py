@@ -164,7 +164,6 @@ def place_minor_station(t: MagTable, action: PlaceStation) -> None:
 
 def run_trains(t: MagTable, company: str) -> Script:
     """VI.3.5 to VI.3.7: scrap trains, then hire rail cars, run for the most; half goes to the owner."""
-    t.cars = ()
     revenue = subsidy = 0
     while t.trains.get(company):
         scrapping = () if t.cars else (Menu(DiscardTrain, partial(discards, company=company), refuse_discard),)
