@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import kursbuch
 from kursbuch.core.errors import SetupError
-from kursbuch.core.game import bind
+from kursbuch.core.game import AnyGame, bind
 from tests.core import toy
 
 
@@ -39,6 +41,17 @@ def test_a_set_up_that_cannot_be(players: int | list[str], options: dict[str, st
 def test_an_unknown_title_is_an_error_that_lists_the_titles() -> None:
     with pytest.raises(SetupError, match=f"no title 'toy'; there are: {', '.join(kursbuch.titles())}"):
         kursbuch.new("toy", 2)
+
+
+def test_a_title_may_object_to_what_was_chosen() -> None:
+    def check(game: AnyGame) -> None:
+        if game.options["rounds"] == "1" and len(game.players) > 2:
+            raise SetupError("one round is for two")
+
+    title = replace(toy.TOY, check=check)
+    assert bind(title, 2, {"rounds": "1"}).options["rounds"] == "1"
+    with pytest.raises(SetupError, match="one round is for two"):
+        bind(title, 3, {"rounds": "1"})
 
 
 @pytest.fixture

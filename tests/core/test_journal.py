@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
+from kursbuch.core.actions import Action
 from kursbuch.core.errors import JournalError, SetupError
 from kursbuch.core.game import AnyTitle, bind
 from kursbuch.core.journal import Journal, read, replay
@@ -20,6 +22,12 @@ def find(title_id: str) -> AnyTitle:
     if title_id != "toy":
         raise SetupError(f"there is no title {title_id!r}")
     return toy.TOY
+
+
+@dataclass(frozen=True, slots=True)
+class Shout(Action):
+    notation = "{who} shouts {word}"
+    word: str
 
 
 @pytest.fixture
@@ -52,6 +60,17 @@ def test_the_file_is_one_action_a_line(journal: Journal) -> None:
     lines = [line.strip() for line in journal.to_text().splitlines()]
     for text in ACTIONS:
         assert any(line.startswith(json.dumps({"do": text})[:-1]) for line in lines)
+
+
+def test_the_file_is_read_as_it_is_spelled() -> None:
+    """Names and actions in letters, not in escapes."""
+    journal = Journal.new(bind(toy.TOY, ["Jörg", "Ágnes"])).play(toy.TOY.notation.parse("chance sends storm"))
+    text = journal.to_text()
+    assert "Jörg" in text
+    assert "Ágnes" in text
+    accents = replace(toy.TOY, actions=(*toy.TOY.actions, Shout))
+    shouted = replace(Journal.new(bind(accents, 2)), actions=(Shout("P1", "östlich"),), states=journal.states[:2])
+    assert "P1 shouts östlich" in shouted.to_text()
 
 
 def test_undo_takes_back_one_action(journal: Journal) -> None:

@@ -87,6 +87,19 @@ def test_reading_a_file(tmp_path: Path) -> None:
     assert "toy:A.1/1" in Rulebook.read(path, "toy").clauses
 
 
+def test_a_folder_has_a_rulebook_in_the_language_or_in_english_or_none(tmp_path: Path) -> None:
+    folder = tmp_path / "g1899"
+    folder.mkdir()
+    assert Rulebook.of_folder(folder) is None
+    (folder / "RULES.md").write_text(TEXT, encoding="utf-8")
+    (english,) = {book.language for book in (Rulebook.of_folder(folder), Rulebook.of_folder(folder, "de")) if book}
+    assert english == "en"
+    (folder / "RULES.de.md").write_text(TEXT, encoding="utf-8")
+    german = Rulebook.of_folder(folder, "de")
+    assert german is not None
+    assert german.language == "de"
+
+
 @pytest.mark.parametrize("title_id", sorted(rulebooks()))
 def test_our_rulebooks_are_whole(title_id: str) -> None:
     book = rulebooks()[title_id]

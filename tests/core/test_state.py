@@ -94,6 +94,7 @@ def test_a_refusal_names_its_clause(action: Action, refusal: str) -> None:
         apply(state, action)
     assert str(caught.value) == f"{action}: {refusal}"
     assert caught.value.refusal.clause.startswith("toy:")
+    assert caught.value.action == action
 
 
 def test_what_is_legal_is_not_refused() -> None:
