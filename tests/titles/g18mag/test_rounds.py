@@ -73,6 +73,9 @@ def test_the_steps_of_a_minors_turn_follow_one_another() -> None:
         names.append(scene.asked[0])
         scene.play(scene.offers("runs")[0] if scene.asked[0] == "run" else "3 passes")
     assert names == ["track", "station", "run", "trains"]
+    facts = scene.t.facts  # what the table shows as the steps of a turn
+    assert facts.questions(scene.t, "3") == tuple(names)
+    assert facts.questions(scene.t, "SIK") == ("station", "dividend")
     scene = lay(table(P1="3"), E10="57/2", D9="57/2").at("operating_round 1")
     assert scene.refusal("3 runs 2:D9/c0-E10/c0") == "18mag:VI.3.1/1"
 

@@ -177,6 +177,7 @@ def test_a_minor_comes_with_a_train_money_stations_and_terrain_tokens() -> None:
     )
     state = kursbuch.apply(state, kursbuch.parse(state, "P1 takes 5"))
     assert on(state).owner["5"] == "P1"
+    assert on(state).floated == {"5", *MAJORS}
     assert on(state).trains["5"] == ("2",)
     assert on(state).cash["5"] == 50
     assert on(state).board.station_hexes("5") == [("H27", 0)]

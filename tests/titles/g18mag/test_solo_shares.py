@@ -151,6 +151,26 @@ def test_everything_he_does_is_told_with_the_reason() -> None:
     assert any("waits with" in text or "is done with" in text for text in told)
 
 
+@pytest.mark.parametrize(
+    ("orders", "trains", "money", "told"),
+    [
+        ("'station C14'", ("2",), 200, "4 waits with “station”: "),
+        ("'train 3'", ("2",), 100, "4 waits with “train from the bank”: it has too little money"),
+        ("'train 3'", ("2", "2"), 500, "4 waits with “train from the bank”: it has two trains"),
+        ("'2 from any'", ("2",), 200, "4 waits with “2-train from another minor”: none of his other minors has"),
+        ("'scrap 2 for 3'", ("3",), 200, "4 waits with “scrap a 2-train for a better one”: it has no 2-train"),
+        ("'scrap 2 for 3'", ("2",), 95, "it needs more than 95 and has 95"),
+        ("'2 from above'", ("2",), 95, "4 skips “2-train from a higher number”"),
+        ("'train 2'", (), 60, "4 waits with “train from the bank”: it has no train and too little money"),
+    ],
+)
+def test_what_keeps_him_from_an_order_is_told(orders: str, trains: tuple[str, ...], money: int, told: str) -> None:
+    standing = "true" if not trains else "false"
+    scene = solo("4", cards=deck(_4=f"orders = [{orders}]\nstanding = {standing}")).cash(**{"4": money})
+    scene.t.phase, scene.t.trains = "green", {"4": trains}
+    assert any(told in text for text in scene.state.game.title.tell(turn(scene, "4").state.events))
+
+
 # -- the text of cards --------------------------------------------------------------------------------------------
 
 

@@ -74,6 +74,15 @@ def test_the_nearest_city_is_counted_along_a_route_which_does_not_turn_back() ->
 
 
 @rule("18mag:XI.2.1/3")
+def test_the_way_to_the_nearest_city_passes_no_blocked_city() -> None:
+    tiles = {"E10": "14/1", "D9": "57/2", "C8": "L33/2", "E8": "8/2", "D7": "8/3"}  # by way of Kecskemét, or past it
+    assert nearest(mag(lay(solo("4", mine="3"), **tiles)), "4", ["C8"]) == ({"C8"}, 2)
+    blocked = lay(solo("4", mine="3"), **tiles).station("3", "D9")
+    assert nearest(mag(blocked), "4", ["C8"]) == ({"C8"}, 3)
+    assert nearest(mag(blocked), "4", ["C8", "D9"]) == ({"D9"}, 1)  # it can be reached all the same
+
+
+@rule("18mag:XI.2.1/3")
 def test_the_way_to_the_nearest_city_uses_no_track_twice() -> None:
     tiles = {
         "A10": "27/3", "A12": "611/4", "B9": "G17/1", "B11": "25/3", "B13": "3/5", "B15": "611/0", "C10": "611/2",

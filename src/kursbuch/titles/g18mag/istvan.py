@@ -118,7 +118,7 @@ def _nearest(board: Board, minor: str, starts: Collection[str], cities: Collecti
         if here.partition("/")[0] in cities:
             found.add(here.partition("/")[0])
             distance = length
-        if here in starts or board.passable(here, minor):
+        if board.passable(here, minor):
             for leg in board.graph.segments_from(here):
                 if not leg.mask & used:
                     heappush(ways, (length + leg.crossings, leg.b, used | leg.mask))
