@@ -153,6 +153,14 @@ def test_the_rest_is_paid_first_thing_in_the_next_round() -> None:
     assert scene.state.actor != "P2"
 
 
+@pytest.mark.parametrize(("left", "clause"), [(76, "1854:share-options/6"), (77, "")])
+@rule("1854:share-options/6")
+def test_the_second_half_costs_what_the_first_did(left: int, clause: str) -> None:
+    scene = after_auction().major("KE", 77, P1=60).major("KT", P2=60).cash(P2=77 + left, P1=0, P3=0).stock("P2")
+    scene.play("P2 takes an option on KE from the bank", "P1 passes")
+    assert scene.refusal("P2 pays the option on KE") == clause
+
+
 @rule("1854:share-options/6")
 def test_paying_needs_the_money_and_a_turn_of_its_own() -> None:
     scene = after_auction().major("KE", 77, P1=60).major("KT", P2=80).cash(P2=150).stock("P2")

@@ -39,6 +39,13 @@ def test_starting_money(players: int, cash: int) -> None:
     assert sum(start.cash.values()) == 10_000
 
 
+@pytest.mark.parametrize("players", [2, 7])
+@rule("1854:game-setup/3")
+def test_three_to_six_play(players: int) -> None:
+    with pytest.raises(kursbuch.SetupError):
+        kursbuch.new("1854", players)
+
+
 @rule("1854:game-setup/4", "1854:major-companies/4")
 def test_shares_of_major_companies() -> None:
     start = austria().now

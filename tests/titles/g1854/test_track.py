@@ -305,6 +305,9 @@ def test_ausserfern_makes_one_mountain_cheaper() -> None:
     assert scene.refusal("NT lays 8 at E9 turn 4 with MU") == "1854:mountain-railways/4"
     scene.play("NT lays 8 at E9 turn 4 with AF")
     assert scene.now.cash["NT"] == 90
+    poor = after_auction(P1="AF").major("NT", P1=60).operated("NT").tiles(F8="57/0")
+    assert building(poor.cash(NT=50), "NT").refusal("NT lays 8 at E9 turn 4 with AF") == ""
+    assert building(poor.cash(NT=49), "NT").asked is None  # not even with help
     again = after_auction(P1="AF").flag("used AF").major("NT", P1=60).operated("NT").tiles(F8="57/0").cash(NT=140)
     assert building(again, "NT").refusal("NT lays 8 at E9 turn 4 with AF") == "1854:mountain-railways/4"
 
