@@ -166,6 +166,15 @@ def test_cars_that_gain_only_together_are_hired_together(first: str, second: str
 
 
 @rule("18mag:VI.3.7/5")
+def test_a_car_that_waits_for_another_is_not_left_idle_for_a_third() -> None:
+    scene = lay(only_together(100), **KASSA).station("3", "B17").operate("3", "run_trains")
+    assert scene.refusal("3 hires the rail car of SNW") == ""  # 60 with the mine are more than 50
+    scene.play("3 hires the rail car of RABA")
+    assert scene.refusal("3 hires the rail car of SNW") == "18mag:VI.3.7/5"  # then RÁBA's would be for nothing
+    assert scene.offers() == ["3 hires the rail car of G&C"]
+
+
+@rule("18mag:VI.3.7/5")
 def test_a_car_that_another_one_makes_useless_was_not_hired_in_vain() -> None:
     def scene(*cars: str) -> Scene:
         """One train, in the brown phase: 60 between Fiume and Trieszt, or 80 around Kassa with the mine."""

@@ -43,6 +43,7 @@ def test_he_upgrades_his_home_first_and_then_the_nearest_city() -> None:
         tiles = {h: str(laid) for h, laid in now(scene).board.laid.items()}
     assert order == ["E10", "D9", "C8"]
     assert cash(scene, "SIK") == [sik + 20]  # the bank paid for Budapest's terrain
+    assert [e.figures["cost"] for e in scene.state.events if e.name == "laid"] == [0]
     assert scene.now.board.face("C8").colour == "green"
     scene = lay(solo("4"), **tiles)
     scene.t.phase = "green"

@@ -231,9 +231,9 @@ def _carry_out(t: MagTable, minor: str, order: Order) -> bool:
     """Buys what the order says; True also where it is to be skipped."""
     if order.kind == "train":
         return _buy_from(t, minor, order, BANK)
-    others = sorted((m for m in t.minors_of(ISTVAN) if m != minor), key=int)
-    above = [m for m in others if int(m) > int(minor)]
-    below = [m for m in others if int(m) < int(minor)]
+    minors = sorted(t.minors_of(ISTVAN), key=int)
+    place = minors.index(minor)
+    above, below = minors[place + 1 :], minors[:place]
     if order.kind == "above" and not above:
         t.tell("istvan_skips", minor=minor, order=order.kind)
         return True
