@@ -92,6 +92,8 @@ def test_he_buys_what_he_can_afford_from_top_to_bottom_of_his_card(money: int, b
     scene.priority(ISTVAN).at("share_round")
     assert scene.asked is None or scene.state.actor == "P1"
     assert gained(scene) == bought
+    told = [event.name for event in scene.state.events if event.name.startswith("istvan_")]
+    assert told[: told.index("istvan_passes")] == ["istvan_buys"] * sum(n // 10 for n in bought.values())
     assert now(scene).cash[ISTVAN] == money - cost
 
 

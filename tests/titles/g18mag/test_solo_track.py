@@ -74,6 +74,22 @@ def test_the_nearest_city_is_counted_along_a_route_which_does_not_turn_back() ->
     assert {offer.split()[4] for offer in scene.offers()} == {"B5"}
 
 
+@rule("18mag:XI.2.1/3", "18mag:XI.2.1/4")
+def test_with_one_way_to_upgrade_nobody_is_asked() -> None:
+    scene = lay(solo("4", mine="3"), E10="57/2", D9="57/2", E8="9/1", D11="8/0")
+    scene.t.phase = "green"
+    assert scene.round("OR", 3, 1).at("istvan_turn 4").asked is None
+    assert {1, 2, 3, 5} <= now(scene).board.face("E10").edges
+
+
+@rule("18mag:XI.2.1/3")
+def test_hexes_are_counted_from_home() -> None:
+    scene = lay(solo("6", mine="3"), A12="57/2", B13="4/2", C14="5/2")
+    assert nearest(mag(scene), "6", ["C14"]) == ({"C14"}, 2)
+    assert nearest(mag(scene), "6", ["A12", "C14"]) == ({"A12"}, 0)
+    assert nearest(mag(scene), "6", ["E10"]) == (set(), 0)
+
+
 @rule("18mag:XI.2.1/3")
 def test_the_way_to_the_nearest_city_passes_no_blocked_city() -> None:
     tiles = {"E10": "14/1", "D9": "57/2", "C8": "L33/2", "E8": "8/2", "D7": "8/3"}  # by way of Kecskemét, or past it
