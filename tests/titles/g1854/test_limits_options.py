@@ -236,6 +236,14 @@ def test_a_split_makes_an_option_a_small_share_without_payment() -> None:
     assert scene.now.cash["P2"] == cash + scene.now.runs["VB"] * 10 // 100
 
 
+@rule("1854:share-options/1", "1854:change-of-director/1")
+def test_ten_per_cent_by_option_may_make_a_director() -> None:
+    scene = after_auction().major("KE", 77, P1=40, P2=40).cash(P2=400).stock("P2")
+    scene.play("P2 takes an option on KE from the bank")
+    assert (scene.now.director("KE"), scene.now.percent("P2", "KE")) == ("P2", 50)
+    assert scene.now.held("P2", "KE") == (Cert(40, True), Cert(10))
+
+
 @rule("1854:share-options/10", "1854:major-companies/4")
 def test_director_certificate_and_option_float_a_company() -> None:
     scene = after_auction().cash(P1=400, P2=400).stock("P1").play("P1 starts NT at 77")

@@ -143,6 +143,10 @@ def test_a_full_city_is_no_home() -> None:
     scene = after_auction().phase("5").tiles(D18="14/1", D20="14/1").station("KR", "D18").station("SB", "D18")
     scene.lokalbahn("A", "P1", "P2", home="").operate("A", "settle")
     assert scene.refusal("A settles at D18") == "1854:place-a-station/14"
+    both = after_auction().phase("5").tiles(D18="14/1", D20="14/1").lokalbahn("A", "P1", "P2", home="")
+    for hex_id in ("D18", "D20"):
+        both.station("KR", hex_id).station("SB", hex_id)
+    assert both.operate("A", "settle").asked is None  # it waits for room
 
 
 # -- their trains ---------------------------------------------------------------------------------------------
@@ -241,6 +245,7 @@ def test_with_a_route_it_must_own_a_train_if_there_is_one() -> None:
 def test_it_may_choose_but_help_is_for_the_cheapest_type() -> None:
     rich = buying(steyr("6", 400, "2", "3"))
     assert rich.refusal("A buys a 3 train from pool for 230") == ""
+    assert buying(steyr("6", 400, "3")).refusal("A buys a 2 train from pool for 130") == "1854:purchase-trains/9"
     poor = buying(steyr("6", 100, "2", "3").cash(P1=900))
     assert poor.refusal("A buys a 3 train from pool for 230") == "1854:purchase-trains/7"
     poor.play("A buys a 2 train from pool for 130")

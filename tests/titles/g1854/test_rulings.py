@@ -61,6 +61,10 @@ def test_the_site_s_pool_takes_just_half_of_a_company() -> None:
 def test_the_site_asks_whoever_could_pay_a_tenth_of_a_company_to_be_started(cash: int, asked: bool) -> None:
     scene = after_auction(rulings="18xx.games").cash(P1=cash, P2=0, P3=0).stock("P1")
     assert (scene.asked == ("stock", "P1")) == asked
+    started = after_auction(rulings="18xx.games").cash(P1=cash, P2=0, P3=0)
+    for company in ("KE", "FJ", "SD", "KR", "KT", "SB", "NT", "VB"):
+        started.major(company, P2=100)
+    assert started.stock("P1").asked != ("stock", "P1")
     assert after_auction().cash(P1=267, P2=0, P3=0).stock("P1").asked != ("stock", "P1")  # 268 start a company
 
 

@@ -304,7 +304,7 @@ def test_ausserfern_makes_one_mountain_cheaper() -> None:
     building(scene, "NT")
     assert scene.refusal("NT lays 8 at E9 turn 4 with MU") == "1854:mountain-railways/4"
     scene.play("NT lays 8 at E9 turn 4 with AF")
-    assert scene.now.cash["NT"] == 90
+    assert (scene.now.cash["NT"], "used AF" in scene.now.flags) == (90, True)
     poor = after_auction(P1="AF").major("NT", P1=60).operated("NT").tiles(F8="57/0")
     assert building(poor.cash(NT=50), "NT").refusal("NT lays 8 at E9 turn 4 with AF") == ""
     assert building(poor.cash(NT=49), "NT").asked is None  # not even with help
@@ -328,7 +328,7 @@ def test_murtal_makes_one_tunnel_cheaper() -> None:
     assert scene.refusal("NT digs X78 at G7 turn 1 with AF") == "1854:mountain-railways/4"
     assert scene.refusal("NT digs X78 at H10 turn 0 with MU") == "1854:tunnel-building/2"
     scene.play("NT digs X78 at G7 turn 1 with MU")
-    assert scene.now.cash["NT"] == 0
+    assert (scene.now.cash["NT"], "used MU" in scene.now.flags) == (0, True)
     other = after_auction(P2="MU").major("NT", P1=60).operated("NT").tiles(F8="57/0").cash(NT=500)
     assert building(other, "NT").refusal("NT digs X78 at G7 turn 1 with MU") == "1854:mountain-railways/4"
     used = after_auction(P1="MU").flag("used MU").major("NT", P1=60).operated("NT").tiles(F8="57/0").cash(NT=500)
