@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from kursbuch.board.faces import TILE
+from kursbuch.board.hexes import HEX
 from kursbuch.bots import steady_bot
 from kursbuch.core.state import State, legal
 from tests.kit.scenario import share_position
@@ -42,8 +44,8 @@ def a_place(player: Player, state: State) -> None:
     """A hex with some tiles to choose from, but not so many that they hide the board."""
     tiles: dict[str, set[str]] = {}
     for offer in legal(state):
-        if hasattr(offer.action, "hex"):
-            tiles.setdefault(offer.action.hex, set()).add(getattr(offer.action, "tile", ""))
+        if offer.action.names(HEX):
+            tiles.setdefault(offer.action.value_of(HEX), set()).add(offer.action.value_of(TILE) or "")
     best = min(tiles, key=lambda place: (abs(len(tiles[place]) - SOME), place))
     player.page.locator(f'[data-hex="{best}"]').press("Enter")
     player.there("#primary")
