@@ -196,3 +196,18 @@ def test_a_route_is_traced_from_the_hexes_of_its_legs() -> None:
     assert isinstance(verdict, Solution)
     assert verdict.revenue == 60
     assert trace(problem, "4-0", [["A1", "A3"]]) is None
+
+
+def test_of_several_routes_over_the_same_hexes_the_one_is_traced_that_breaks_no_rule() -> None:
+    """Two cities in one hex, both joined to the station next door; no train may call at the first."""
+    pieces = {
+        "A1": [piece("A1/t0", "A1|A2", "A1/c0"), piece("A1/t1", "A1|A2", "A1/c1")],
+        "A2": [piece("A2/t0", "A1|A2", "A2/c0")],
+    }
+    stops = [Stop("A1/c0", Kind.CITY, 20, "A1"), Stop("A1/c1", Kind.CITY, 20, "A1"), Stop("A2/c0", Kind.CITY, 30, "A2")]
+    problem = Problem(TrackGraph(pieces), {stop.id: stop for stop in stops}, (stops_train("3", "3", 3),))
+    own = replace(problem, stops={**problem.stops, "A1/c1": replace(stops[1], own=True)})
+    claim = trace(own, "3", [("A1", "A2")])
+    assert claim is not None
+    assert "A1/t1" in claim.legs[0], "the route without a station comes first by its ids, and is no route"
+    assert isinstance(check_routes(own, [claim]), Solution)
