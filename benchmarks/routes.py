@@ -18,8 +18,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from kursbuch.board.track import Piece, TrackGraph, hexside
-from kursbuch.interop.positions import Position, position, read
-from kursbuch.routing import Kind, Problem, Solution, Stop, Train, best_routes, express_train, stops_train
+from kursbuch.interop.positions import RoutingPosition, position, read
+from kursbuch.routing import Kind, Problem, RunningTrain, Solution, Stop, best_routes, express_train, stops_train
 
 from .calibration import reference
 
@@ -60,7 +60,7 @@ def recorded(path: Path) -> list[float]:
     return [taken / factor for taken in best]
 
 
-def peer(found: Position) -> str:
+def peer(found: RoutingPosition) -> str:
     """What the peer's router needed for it, and whether it found the best."""
     runs = found.data.get("autorouter", {}).get("runs", [])
     if not runs:
@@ -94,7 +94,7 @@ def network(size: int) -> tuple[TrackGraph, dict[str, Stop]]:
     return TrackGraph(track), stops
 
 
-FLEETS: dict[str, tuple[Train, ...]] = {
+FLEETS: dict[str, tuple[RunningTrain, ...]] = {
     "4": (stops_train("4-0", "4", 4),),
     "8": (stops_train("8-0", "8", 8),),
     "5 + 5 + 5": tuple(stops_train(f"5-{i}", "5", 5) for i in range(3)),
@@ -102,11 +102,11 @@ FLEETS: dict[str, tuple[Train, ...]] = {
 }
 
 
-def fresh_network(graph: TrackGraph, stops: dict[str, Stop], trains: tuple[Train, ...]) -> Problem:
+def fresh_network(graph: TrackGraph, stops: dict[str, Stop], trains: tuple[RunningTrain, ...]) -> Problem:
     return Problem(TrackGraph(graph.hexes), stops, trains)
 
 
-def fresh_position(found: Position) -> Problem:
+def fresh_position(found: RoutingPosition) -> Problem:
     return position(found.data).problem
 
 

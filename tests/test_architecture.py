@@ -143,6 +143,19 @@ def test_the_engine_knows_no_title() -> None:
     assert offenders(RULES_CORE - {"titles", FACADE} | {"bots"}, wrong) == {}
 
 
+def test_every_class_has_a_name_of_its_own() -> None:
+    """Across all layers; titles, which do not know each other, may use the same words for the same thing."""
+    homes: dict[str, set[str]] = {}
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, set()).add(path.relative_to(SOURCE).as_posix())
+    alike = {"Bid"}  # an action of 1844 and of the cube games
+    doubled = {name: sorted(paths) for name, paths in homes.items() if len(paths) > 1 and name not in alike}
+    shared = {name: paths for name, paths in doubled.items() if not all(p.startswith("titles/") for p in paths)}
+    assert shared == {}
+
+
 def test_the_reader_of_imports_sees_all_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "SOURCE", tmp_path)
     module = tmp_path / "rules" / "deep" / "track.py"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kursbuch.board.catalogue import CATALOGUE
-from kursbuch.board.faces import Face, Stop
+from kursbuch.board.faces import Face, FaceStop
 from kursbuch.core.errors import NotationError
 
 
@@ -41,7 +41,7 @@ def test_turning_is_clockwise_and_plain_tracks_keep_their_lower_edge_first() -> 
 def test_what_a_face_says() -> None:
     face = Face.parse("brown c60x2 t10 0-c0 3-t0 4-5 =Bu water:20")
     assert face.colour == "brown"
-    assert face.stops == (Stop("c", (60,), 2), Stop("t", (10,)))
+    assert face.stops == (FaceStop("c", (60,), 2), FaceStop("t", (10,)))
     assert face.stop_names == ("c0", "t0")
     assert face.tracks == ((0, "c0"), (3, "t0"), (4, 5))
     assert face.edges == {0, 3, 4, 5}

@@ -19,7 +19,7 @@ from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.cubes.record import CubePosition
 from kursbuch.rules.table import SharePosition
-from kursbuch.server.models import Place
+from kursbuch.server.models import Seating
 from tests.bots.matches import SETTINGS, Setting, play
 from tests.conftest import ROOT
 from tests.core import toy
@@ -142,4 +142,4 @@ def test_the_bot_of_the_docs_plays_a_game() -> None:
 
 
 def test_a_seat_of_the_server_is_played_by_it_unless_told_otherwise() -> None:
-    assert Place(name="Ann", kind="bot").bot == "steady"
+    assert Seating(name="Ann", kind="bot").bot == "steady"

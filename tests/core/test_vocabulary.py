@@ -8,9 +8,9 @@ import kursbuch
 from kursbuch.board.faces import ROTATION, TILE
 from kursbuch.board.hexes import HEX
 from kursbuch.core.vocabulary import ACTOR, MONEY, NUMBER, WORD, nouns_of
-from kursbuch.cubes.vocabulary import Figures as CubeFigures
+from kursbuch.cubes.vocabulary import CubeFigures
 from kursbuch.rules.actions import BuyShare, LayTile, Run
-from kursbuch.rules.vocabulary import COMPANY, HOLDER, PERCENT, ROUTE, Figures
+from kursbuch.rules.vocabulary import COMPANY, HOLDER, PERCENT, ROUTE, ShareFigures
 
 
 def test_an_action_knows_what_its_fields_stand_for() -> None:
@@ -21,12 +21,12 @@ def test_an_action_knows_what_its_fields_stand_for() -> None:
 
 def test_a_tuple_stands_for_what_its_items_stand_for() -> None:
     assert nouns_of(Run)["routes"] is ROUTE
-    assert nouns_of(Figures)["companies"] is COMPANY
-    assert nouns_of(Figures)["prices"] is MONEY
+    assert nouns_of(ShareFigures)["companies"] is COMPANY
+    assert nouns_of(ShareFigures)["prices"] is MONEY
 
 
 def test_a_figure_may_be_of_another_noun_in_another_family() -> None:
-    assert nouns_of(Figures)["other"] is COMPANY
+    assert nouns_of(ShareFigures)["other"] is COMPANY
     assert nouns_of(CubeFigures)["before"] is MONEY
 
 

@@ -9,13 +9,13 @@ import pytest
 
 import kursbuch
 from kursbuch.render.chips import letters_width
-from kursbuch.render.look import Look, Market, PriceMove, Zone
+from kursbuch.render.look import Look, MarketDrawing, PriceMove, Zone
 from kursbuch.render.market import least_height, market_svg, market_words
 from kursbuch.render.position import look_of
 
 from .boards import COMPANIES, SVG, texts, tree
 
-GRID = Market(
+GRID = MarketDrawing(
     ((100, 110, 120), (90, 100, None), (None, 80)),
     {(0, 1): ("par",), (1, 1): ("par",), (0, 2): ("beyond",)},
     {"par": Zone("starting prices", "yellow"), "beyond": Zone("beyond the line", border=True)},
@@ -60,7 +60,7 @@ def test_several_moves_are_shown_together() -> None:
 
 
 def test_a_line_is_wrapped() -> None:
-    line = Market((tuple(range(50, 350, 10)),), markers={(0, 29): ("BK",)}, shape="line", wrap=15)
+    line = MarketDrawing((tuple(range(50, 350, 10)),), markers={(0, 29): ("BK",)}, shape="line", wrap=15)
     root = tree(market_svg(line, companies=COMPANIES))
     rows = {e.get("y") for e in root.iter(f"{SVG}rect") if e.get("class") == "b-cell"}
     assert len(rows) == 2
@@ -68,7 +68,7 @@ def test_a_line_is_wrapped() -> None:
 
 
 def test_rows_of_a_hex_market_lie_half_a_space_apart() -> None:
-    shifted = Market(((70, 80), (60, 70)), shape="hex")
+    shifted = MarketDrawing(((70, 80), (60, 70)), shape="hex")
     root = tree(market_svg(shifted, companies=COMPANIES, width=250))
     left = [min(float(p.split(",")[0]) for p in e.get("points", "").split()) for e in root.iter(f"{SVG}polygon")]
     assert left == pytest.approx([50, 150, 0, 100])
@@ -135,7 +135,7 @@ def test_no_marker_hides_a_price_or_the_letters_of_another(title: str, seed: int
 
 def test_rows_without_markers_give_way_where_there_is_little_room() -> None:
     rows = tuple(tuple(range(100 - 10 * r, 200 - 10 * r, 10)) for r in range(8))
-    market = Market(rows, markers={(7, 1): ("BK", "SD"), (3, 0): ("MS",)})
+    market = MarketDrawing(rows, markers={(7, 1): ("BK", "SD"), (3, 0): ("MS",)})
     root = tree(market_svg(market, companies=COMPANIES, width=694, height=170))
     highs = [float(e.get("height", "0")) for e in root.iter(f"{SVG}rect") if e.get("class") == "b-cell"][::10]
     assert highs[7] == highs[3] > highs[0] == highs[6]

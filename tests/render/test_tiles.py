@@ -11,7 +11,7 @@ from kursbuch.board.faces import Face
 from kursbuch.board.hexes import Layout
 from kursbuch.render.geometry import SIDE, distance, edge_middle, to_rim
 from kursbuch.render.look import CompanyStyle
-from kursbuch.render.plan import DISC, Plan, plan, with_room
+from kursbuch.render.plan import DISC, TilePlan, plan, with_room
 from kursbuch.render.tiles import face_svg, numbers_svg, stations_svg, tile_svg, track_svg
 
 from .boards import SVG, tree
@@ -20,7 +20,7 @@ GOLDEN = Path(__file__).parent / "golden"
 FACES = [(f"{number}/{turn}", face.turned(turn)) for number, face in CATALOGUE.items() for turn in range(6)]
 
 
-def plans(layout: Layout) -> list[tuple[str, Face, Plan]]:
+def plans(layout: Layout) -> list[tuple[str, Face, TilePlan]]:
     return [(name, face, plan(face, layout)) for name, face in FACES]
 
 

@@ -23,10 +23,10 @@ from kursbuch.routing import (
     PerStop,
     Problem,
     Range,
+    RunningTrain,
     Stop,
     Toll,
     TownsCar,
-    Train,
     Transit,
 )
 
@@ -46,13 +46,13 @@ def problems(most_trains: int = 3) -> st.SearchStrategy[Problem]:
 def problem(seed: int, most_trains: int) -> Problem:
     rng = Random(seed)
     table = _stops(rng)
-    trains: list[Train] = []
+    trains: list[RunningTrain] = []
     for number in range(rng.randint(1, most_trains)):
         limits = trains[-1].range if trains and rng.random() < 0.4 else _range(rng)
         name = rng.choice(("plain", "plain", "odd"))
         permits = frozenset(("only:Ox",) if rng.random() < 0.3 else ())
         avoids = frozenset((rng.choice(sorted(table)),) if rng.random() < 0.1 else ())
-        trains.append(Train(f"{name}-{number}", name, limits, permits, avoids))
+        trains.append(RunningTrain(f"{name}-{number}", name, limits, permits, avoids))
     cars: list[Car] = [TownsCar("towns"), MineCar("mines", 20), OffboardCar("off-board", 20)]
     return Problem(
         TrackGraph(_track(rng, table)),

@@ -20,10 +20,10 @@ from kursbuch.routing import (
     Pair,
     PerStop,
     Problem,
+    RunningTrain,
     Stop,
     Toll,
     TownsCar,
-    Train,
     Transit,
 )
 
@@ -51,7 +51,7 @@ class Run:
     subsidy: int
 
 
-def walks(problem: Problem, train: Train) -> Iterator[Walk]:
+def walks(problem: Problem, train: RunningTrain) -> Iterator[Walk]:
     """All ways along the track that use no key and no stop twice and never turn back, both directions."""
     at: dict[str, list[Piece]] = {}
     for pieces in problem.graph.hexes.values():
@@ -84,12 +84,12 @@ def walks(problem: Problem, train: Train) -> Iterator[Walk]:
         yield from onward(stop, None, (stop,), (), (), frozenset())
 
 
-def may_pass_later(stop: Stop, train: Train) -> bool:
+def may_pass_later(stop: Stop, train: RunningTrain) -> bool:
     """Could any route run through here? Whether this one may is looked at when it is complete."""
     return stop.passable or bool(stop.gateway and stop.gateway in train.permits)
 
 
-def legal(problem: Problem, train: Train, walk: Walk) -> bool:
+def legal(problem: Problem, train: RunningTrain, walk: Walk) -> bool:
     """The rules about one route, but for what counts and how far the train runs."""
     stops = [problem.stops[stop] for stop in walk.stops]
     if not any(stop.own for stop in stops):
@@ -114,7 +114,7 @@ def legal(problem: Problem, train: Train, walk: Walk) -> bool:
     return hexes <= train.range.hexes
 
 
-def runs(problem: Problem, train: Train) -> Iterator[Run]:
+def runs(problem: Problem, train: RunningTrain) -> Iterator[Run]:
     """Every route of a train with every way to count it."""
     limits = train.range
     for walk in walks(problem, train):
@@ -145,7 +145,7 @@ def runs(problem: Problem, train: Train) -> Iterator[Run]:
                     yield Run(walk, frozenset(car.label for car in cars), revenue, subsidy)
 
 
-def counts(train: Train, stops: list[Stop]) -> Iterator[list[Stop]]:
+def counts(train: RunningTrain, stops: list[Stop]) -> Iterator[list[Stop]]:
     if not train.range.skips:
         yield stops
         return
@@ -156,7 +156,7 @@ def counts(train: Train, stops: list[Stop]) -> Iterator[list[Stop]]:
                 yield counted
 
 
-def in_range(train: Train, calls: list[Stop], plus: bool) -> bool:
+def in_range(train: RunningTrain, calls: list[Stop], plus: bool) -> bool:
     limits = train.range
     if limits.skips:
         return len(calls) <= limits.stops
@@ -167,7 +167,7 @@ def in_range(train: Train, calls: list[Stop], plus: bool) -> bool:
     return len(calls) - towns + max(0, towns - beside) <= limits.stops
 
 
-def worth(problem: Problem, train: Train, walk: Walk, counted: list[Stop]) -> int:
+def worth(problem: Problem, train: RunningTrain, walk: Walk, counted: list[Stop]) -> int:
     total = sum(stop.worth(train.name) for stop in counted if stop.kind is not Kind.MINE)
     ids = {stop.id for stop in counted}
     for bonus in problem.bonuses:

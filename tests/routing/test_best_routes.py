@@ -15,7 +15,7 @@ from kursbuch.routing import (
     Kind,
     Problem,
     Range,
-    Refusal,
+    RouteFault,
     Solution,
     Stop,
     best_routes,
@@ -51,7 +51,7 @@ def test_finds_what_trying_everything_finds(problem: Problem) -> None:
 def test_its_routes_are_legal_and_their_parts_add_up(problem: Problem) -> None:
     solution = best_routes(problem)
     verdict = check_routes(problem, claims(solution))
-    assert not isinstance(verdict, Refusal)
+    assert not isinstance(verdict, RouteFault)
     assert (verdict.revenue, verdict.subsidy) == (solution.revenue, solution.subsidy)
     for route in solution.routes:
         assert sum(amount for _, amount in route.parts) == route.revenue
@@ -120,7 +120,7 @@ def test_with_a_limit_the_bound_still_holds(problem: Problem, patience: int) -> 
     hasty = best_routes(problem, after(patience))
     assert hasty.bound >= best.bound
     assert value(problem, hasty.revenue, hasty.subsidy) <= value(problem, best.revenue, best.subsidy)
-    assert not isinstance(check_routes(problem, claims(hasty)), Refusal)
+    assert not isinstance(check_routes(problem, claims(hasty)), RouteFault)
     if hasty.optimal:
         assert hasty.bound == best.bound
 

@@ -13,10 +13,10 @@ from kursbuch.routing import (
     MineCar,
     Problem,
     Range,
-    Refusal,
+    RouteFault,
+    RunningTrain,
     Solution,
     Stop,
-    Train,
     best_routes,
     check_routes,
     express_train,
@@ -69,7 +69,7 @@ TO_B3 = ("A3/t2", "B3/t0")
 TO_C1 = ("A1/t1", "B1/t1", "C1/t0")
 
 
-def given(*trains: Train, **changes: object) -> Problem:
+def given(*trains: RunningTrain, **changes: object) -> Problem:
     return replace(Problem(TrackGraph(PIECES), STOPS, trains), **changes)  # type: ignore[arg-type]
 
 
@@ -77,7 +77,7 @@ def with_stop(stop: str, **changes: object) -> dict[str, Stop]:
     return {**STOPS, stop: replace(STOPS[stop], **changes)}  # type: ignore[arg-type]
 
 
-def check(problem: Problem, *legs: tuple[str, ...]) -> Solution | Refusal:
+def check(problem: Problem, *legs: tuple[str, ...]) -> Solution | RouteFault:
     return check_routes(problem, [Claim(problem.trains[0].id, legs)])
 
 
@@ -104,9 +104,9 @@ BROKEN = [
                                              "A2/c0": replace(STOPS["A2/c0"], groups=("N",))}), [TO_A2]),
     ("route.too_long", given(stops_train("2-0", "2", 2)), [TO_A2, TO_A3]),
     ("route.too_long", given(hex_train("2H", "2H", 2)), [TO_A2, TO_A3]),
-    ("route.too_long", given(Train("1+", "1+", Range(stops=1, towns=1, towns_in_stops=False))), [TO_A2]),
+    ("route.too_long", given(RunningTrain("1+", "1+", Range(stops=1, towns=1, towns_in_stops=False))), [TO_A2]),
     ("route.stop_forbidden", given(hex_train("9H", "9H", 9, frozenset(("A4/o0",)))), [TO_A2, TO_A3, TO_A4]),
-    ("route.stop_forbidden", given(Train("9H", "9H", Range(hexes=9, avoids=frozenset((Kind.OFFBOARD,))))),
+    ("route.stop_forbidden", given(RunningTrain("9H", "9H", Range(hexes=9, avoids=frozenset((Kind.OFFBOARD,))))),
      [TO_A2, TO_A3, TO_A4]),
     ("route.mine_forbidden", given(FOUR), [TO_A2, TO_B2]),
     ("route.no_mine", given(GOODS), [TO_A2]),
@@ -121,14 +121,14 @@ BROKEN = [
 @pytest.mark.parametrize(("rule", "problem", "legs"), BROKEN, ids=[f"{i}-{b[0]}" for i, b in enumerate(BROKEN)])
 def test_refusal(rule: str, problem: Problem, legs: list[tuple[str, ...]]) -> None:
     verdict = check(problem, *legs)
-    assert isinstance(verdict, Refusal)
+    assert isinstance(verdict, RouteFault)
     assert verdict.rule == rule
     assert verdict.train == problem.trains[0].id
 
 
 def test_figures_say_how_far_it_was() -> None:
     verdict = check(given(stops_train("2-0", "2", 2)), TO_A2, TO_A3)
-    assert isinstance(verdict, Refusal)
+    assert isinstance(verdict, RouteFault)
     assert verdict.figures == {"stops": 3, "range": 2}
 
 
@@ -165,7 +165,7 @@ def test_the_orient_express_runs_through_the_gateway() -> None:
 def test_two_trains_may_not_share_track() -> None:
     problem = given(stops_train("2-0", "2", 2), stops_train("2-1", "2", 2))
     twice = check_routes(problem, [Claim("2-0", (TO_A2,)), Claim("2-1", (TO_A2,))])
-    assert isinstance(twice, Refusal)
+    assert isinstance(twice, RouteFault)
     assert (twice.rule, twice.train, twice.figures["other"]) == ("route.track_twice", "2-1", "2-0")
     assert best_routes(problem).revenue == 20 + 30 + 20  # the second one runs to the worthless city
 
@@ -174,9 +174,9 @@ def test_a_train_runs_once_and_must_exist() -> None:
     problem = given(FOUR)
     again = check_routes(problem, [Claim("4-0", (TO_A2,)), Claim("4-0", (TO_C1,))])
     unknown = check_routes(problem, [Claim("5-0", (TO_A2,))])
-    assert isinstance(again, Refusal)
+    assert isinstance(again, RouteFault)
     assert again.rule == "route.train_twice"
-    assert isinstance(unknown, Refusal)
+    assert isinstance(unknown, RouteFault)
     assert unknown.rule == "route.no_such_train"
 
 
@@ -184,7 +184,7 @@ def test_a_mine_car_serves_one_train() -> None:
     stops = {**with_stop("A2/c0", own=True), "B2/m0": replace(STOPS["B2/m0"], passable=True)}
     problem = given(stops_train("3-0", "3", 3), stops_train("3-1", "3", 3), cars=(MineCar("SNW", 30),), stops=stops)
     both = check_routes(problem, [Claim("3-0", (TO_A2, TO_B2)), Claim("3-1", (TO_A3, TO_B3))])
-    assert isinstance(both, Refusal)
+    assert isinstance(both, RouteFault)
     assert (both.rule, both.figures) == ("route.car_twice", {"car": "SNW"})
 
 

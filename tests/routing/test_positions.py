@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kursbuch.interop.positions import Position, read
-from kursbuch.routing import Claim, Problem, Refusal, best_routes, check_routes, trace
+from kursbuch.interop.positions import RoutingPosition, read
+from kursbuch.routing import Claim, Problem, RouteFault, best_routes, check_routes, trace
 
 SHARED = Path(os.environ.get("KURSBUCH_SHARED", Path(__file__).parents[2].parent / "shared")) / "positions"
 FILES = sorted(SHARED.glob("*.json")) if SHARED.is_dir() else []
@@ -19,7 +19,7 @@ RUNS = SHARED / "recorded-runs.jsonl.gz"
 pytestmark = pytest.mark.skipif(not FILES, reason="shared positions are absent")
 
 
-def recorded() -> Iterator[Position]:
+def recorded() -> Iterator[RoutingPosition]:
     yield from read(RUNS)
     for path in FILES:
         if not path.name.startswith("synthetic"):
@@ -34,7 +34,7 @@ def test_position(path: Path) -> None:
         assert solution.optimal
         claims = [Claim(route.train, route.legs) for route in solution.routes]
         verdict = check_routes(position.problem, claims)
-        assert not isinstance(verdict, Refusal), verdict
+        assert not isinstance(verdict, RouteFault), verdict
         assert verdict.revenue == solution.revenue
 
 
@@ -48,7 +48,7 @@ def test_the_best_known_routes_are_legal_and_worth_what_they_should() -> None:
         known = position.data["best_known"]
         claims = [Claim(route["train"], tuple(map(tuple, route["legs"]))) for route in known["routes"]]
         verdict = check_routes(position.problem, claims)
-        assert not isinstance(verdict, Refusal), (position.id, verdict)
+        assert not isinstance(verdict, RouteFault), (position.id, verdict)
         assert verdict.revenue == known["revenue"], position.id
 
 
@@ -57,7 +57,7 @@ def test_what_was_played_is_legal_and_never_beats_the_best() -> None:
         played = position.data["human"]
         claims = [played_claim(position.problem, route) for route in played["routes"]]
         verdict = check_routes(position.problem, claims)
-        assert not isinstance(verdict, Refusal), (position.id, verdict)
+        assert not isinstance(verdict, RouteFault), (position.id, verdict)
         # An express train may have been counted for less than its walk could bring.
         express = any(train.range.skips for train in position.problem.trains)
         assert verdict.revenue == played["revenue"] or (express and verdict.revenue > played["revenue"]), position.id

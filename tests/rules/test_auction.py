@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.rules.auction import Bid
+from kursbuch.rules.auction import StandingBid
 from tests.kit.rule import rule
 from tests.titles.g1854.austria import austria
 
@@ -55,7 +55,9 @@ def test_money_in_bids_is_not_there_for_others_but_for_a_higher_bid_on_the_same_
     assert scene.refusal("P1 bids 150 on MU") == ""
     assert scene.refusal("P1 bids 151 on MU") == "1854:the-initial-auction-round/11"
     scene.play("P1 bids 70 on MU")
-    assert scene.now.bids["MU"] == (Bid("P2", 65), Bid("P1", 70)), "the higher bid takes the place of the lower"
+    assert scene.now.bids["MU"] == (StandingBid("P2", 65), StandingBid("P1", 70)), (
+        "the higher bid takes the place of the lower"
+    )
     assert scene.refusal("P2 buys AF for 20") == "1854:the-initial-auction-round/11", "15 are free"
 
 
@@ -77,7 +79,7 @@ def test_which_bids_can_be_taken_back() -> None:
     assert scene.offers("retracts") == ["P1 retracts the bid on MU"]
     assert scene.refusal("P1 retracts the bid on GK") == "1854:the-initial-auction-round/12"
     scene.play("P1 retracts the bid on MU", "P1 passes")
-    assert scene.now.bids["MU"] == (Bid("P2", 60), Bid("P3", 65))
+    assert scene.now.bids["MU"] == (StandingBid("P2", 60), StandingBid("P3", 65))
     assert scene.offers("retracts") == ["P2 retracts the bid on MU"]
     scene.play("P2 passes")
     assert scene.offers("retracts") == [], "the highest bid stands"

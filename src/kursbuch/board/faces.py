@@ -39,7 +39,7 @@ _TRACK = re.compile(r"(\d)-(\d|[ctom]\d+)")
 
 
 @dataclass(frozen=True)
-class Stop:
+class FaceStop:
     """A revenue location of a face. `kind`: c city, t town, o off-board, m mine."""
 
     kind: str
@@ -61,7 +61,7 @@ class Stop:
 @dataclass(frozen=True)
 class Face:
     colour: str
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[FaceStop, ...] = ()
     tracks: tuple[tuple[End, End], ...] = ()
     label: str = ""
     marks: tuple[tuple[str, str], ...] = field(default=())
@@ -76,7 +76,7 @@ class Face:
             if match := _STOP.fullmatch(word):
                 default = 1 if match[1] == "c" else 0
                 values = tuple(int(v) for v in match[2].split("/"))
-                stops.append(Stop(match[1], values, int(match[3]) if match[3] else default))
+                stops.append(FaceStop(match[1], values, int(match[3]) if match[3] else default))
             elif match := _TRACK.fullmatch(word):
                 tracks.append((int(match[1]), int(match[2]) if match[2].isdigit() else match[2]))
             elif word.startswith("="):
@@ -108,7 +108,7 @@ class Face:
             names.append(f"{stop.kind}{n}")
         return tuple(names)
 
-    def stop(self, name: str) -> Stop:
+    def stop(self, name: str) -> FaceStop:
         return self.stops[self.stop_names.index(name)]
 
     @cached_property

@@ -16,7 +16,7 @@ import kursbuch
 
 from ..core.errors import SetupError
 from ..core.journal import FORMAT
-from ..interop.positions import Position, read
+from ..interop.positions import RoutingPosition, read
 from ..routing import Aim, IsUp, Solution, best_routes
 from ..rules.running import problem
 from ..rules.table import SharePosition
@@ -61,7 +61,7 @@ def _is_game(path: Path) -> bool:
     return path.suffix == ".json" and f'"{FORMAT}"' in path.read_text(encoding="utf-8", errors="replace")[:200]
 
 
-def _moment(path: Path, at: int | None) -> list[Position]:
+def _moment(path: Path, at: int | None) -> list[RoutingPosition]:
     """The runs of one moment of a saved game."""
     states = kursbuch.load(path.read_text(encoding="utf-8")).states
     number = len(states) - 1 if at is None else at
@@ -74,7 +74,9 @@ def _moment(path: Path, at: int | None) -> list[Position]:
     owners = sorted(company for company, trains in state.now.trains.items() if trains)
     companies = [asked] if asked in owners else owners
     return [
-        Position(f"{path.stem}:{number}:{company}", state.game.title.id, company, problem(state.now, company), {})
+        RoutingPosition(
+            f"{path.stem}:{number}:{company}", state.game.title.id, company, problem(state.now, company), {}
+        )
         for company in companies
     ]
 
@@ -89,7 +91,7 @@ def seconds(text: str) -> float:
     return value
 
 
-def as_json(position: Position, solution: Solution, taken: float) -> dict[str, object]:
+def as_json(position: RoutingPosition, solution: Solution, taken: float) -> dict[str, object]:
     return {
         "id": position.id,
         "revenue": solution.revenue,
@@ -111,7 +113,7 @@ def as_json(position: Position, solution: Solution, taken: float) -> dict[str, o
     }
 
 
-def as_text(position: Position, solution: Solution, taken: float) -> str:
+def as_text(position: RoutingPosition, solution: Solution, taken: float) -> str:
     what = "revenue and subsidy" if position.problem.aim is Aim.TOTAL else "revenue"
     proof = "optimal" if solution.optimal else f"{what} at most {solution.bound}"
     lines = [f"{position.id}: {position.company} earns {solution.revenue} ({proof}, {taken * 1000:.1f} ms)"]

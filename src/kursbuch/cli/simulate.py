@@ -174,7 +174,7 @@ def _progress(done: int, games: int, actions: int, began: float) -> None:
 
 
 @dataclass(frozen=True)
-class Report:
+class SeriesReport:
     """A series in figures. `results` has the spread for the winner, the second, and so on."""
 
     games: int
@@ -192,7 +192,7 @@ class Report:
     """How much of each kind there is."""
 
 
-def summarise(playouts: Sequence[Playout], seconds: float, title: AnyTitle) -> Report:
+def summarise(playouts: Sequence[Playout], seconds: float, title: AnyTitle) -> SeriesReport:
     whole = [p for p in playouts if not p.fault]
     ranked = [sorted(p.score.values(), reverse=True) for p in whole]
     actions = sum(p.actions for p in playouts)
@@ -204,7 +204,7 @@ def summarise(playouts: Sequence[Playout], seconds: float, title: AnyTitle) -> R
     for p in playouts:
         reached += p.reached or Reached()
     probed = any(p.reached for p in playouts)
-    return Report(
+    return SeriesReport(
         games=len(playouts),
         actions=actions,
         seconds=round(seconds, 3),
@@ -223,7 +223,7 @@ def _spread(values: Sequence[int]) -> Spread:
     return min(values), median(values), max(values)
 
 
-def describe(report: Report, series: Series) -> str:
+def describe(report: SeriesReport, series: Series) -> str:
     """The report in words, the way to each fault included."""
     speed = f"{report.actions_per_second:,.0f} actions per second"
     lines = [f"{report.games} games, {report.actions:,} actions in {report.seconds:.1f} s: {speed}"]

@@ -15,7 +15,7 @@ from ..core.game import Script
 from ..core.questions import Ask, Menu
 from ..core.reports import Refusal
 from .actions import Build
-from .record import CubePosition, CubeRecord, CubeTable, Works
+from .record import Construction, CubePosition, CubeRecord, CubeTable
 
 
 def build_menu(player: str) -> Menu:
@@ -26,7 +26,7 @@ def build_menu(player: str) -> Menu:
 def build(t: CubeTable, first: Build) -> Script:
     """A whole build that starts with `first`; returns the railroads it has newly connected with."""
     railroad, before = first.railroad, t.links(first.railroad)
-    t.works, t.idle = Works(railroad), False
+    t.works, t.idle = Construction(railroad), False
     answer: Action = first
     while isinstance(answer, Build):
         _place(t, answer)

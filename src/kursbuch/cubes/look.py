@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from .record import Auction, CubeRecord, Works
+from .record import Auction, Construction, CubeRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class CubeLook:
     turns: tuple[str, ...]
     """The turn order track, from the next marker on."""
     auction: Auction | None
-    works: Works | None
+    works: Construction | None
 
 
 def look_at(record: CubeRecord, traits: Mapping[str, str]) -> CubeLook:

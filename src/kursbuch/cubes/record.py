@@ -13,7 +13,7 @@ from ..core.game import Game
 from ..core.record import Position, Record, Table
 from ..core.reports import Event, Refusal
 from .railroads import CubeFacts, Railroad, Site
-from .vocabulary import Figures
+from .vocabulary import CubeFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
-class Works:
+class Construction:
     """A build under way: the railroad, the hexes built so far, and what they cost."""
 
     railroad: str
@@ -67,7 +67,7 @@ class CubeRecord(Record):
     opener: str
     """Who bids first in the next auction."""
     auction: Auction | None
-    works: Works | None
+    works: Construction | None
     idle: bool
     """No track has been built and no share sold since the order of turns was last settled."""
 
@@ -75,7 +75,7 @@ class CubeRecord(Record):
     def facts(self) -> CubeFacts:
         return self.game.facts
 
-    def refuse(self, rule: str, **figures: Unpack[Figures]) -> Refusal:
+    def refuse(self, rule: str, **figures: Unpack[CubeFigures]) -> Refusal:
         return self.game.refuse(rule, **figures)
 
     def railroad(self, railroad: str) -> Railroad:
@@ -133,7 +133,7 @@ class CubePosition(CubeRecord, Position):
 class CubeTable(CubeRecord, Table):
     """A table of a cube rail game; each verb keeps money, shares, locomotives and markers in balance."""
 
-    def tell(self, name: str, **figures: Unpack[Figures]) -> None:
+    def tell(self, name: str, **figures: Unpack[CubeFigures]) -> None:
         """Adds to the log of the action under way."""
         self.events.append(Event(name, figures))
 

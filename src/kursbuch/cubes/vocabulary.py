@@ -11,7 +11,7 @@ RAILROAD = Noun("railroad")
 RailroadId = Annotated[str, RAILROAD]
 
 
-class Figures(TypedDict, total=False):
+class CubeFigures(TypedDict, total=False):
     """What refusals and events of cube rails tell, by name."""
 
     after: Money

@@ -27,9 +27,9 @@ from ..routing.problem import (
     PerStop,
     Problem,
     Range,
+    RunningTrain,
     Stop,
     TownsCar,
-    Train,
     Transit,
 )
 
@@ -45,7 +45,7 @@ class BadPosition(KursbuchError):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class RoutingPosition:
     id: str
     title: str
     company: str
@@ -54,7 +54,7 @@ class Position:
     """The position as it was read, with what others made of it (`best_known`, `human`, `autorouter`)."""
 
 
-def read(path: Path) -> Iterator[Position]:
+def read(path: Path) -> Iterator[RoutingPosition]:
     """All positions of a file, in order."""
     for where, text in _texts(path):
         try:
@@ -90,7 +90,7 @@ def _texts(path: Path) -> Iterator[tuple[str, str]]:
         yield str(path), lines
 
 
-def position(data: Json) -> Position:
+def position(data: Json) -> RoutingPosition:
     """One position from its JSON object."""
     blocks = {name: block for name, block in data["rules"].items() if name != "common"}
     rules: Json = next(iter(blocks.values()), {})
@@ -105,7 +105,7 @@ def position(data: Json) -> Position:
         Aim.TOTAL if "rail_cars" in rules else Aim.REVENUE,
         worthless_stops=not rules.get("zero_revenue_stop_forbidden", False),
     )
-    return Position(data["id"], data["title"], data["company"]["id"], problem, data)
+    return RoutingPosition(data["id"], data["title"], data["company"]["id"], problem, data)
 
 
 def _pieces(hexes: list[Json]) -> dict[str, list[Piece]]:
@@ -168,7 +168,7 @@ def _stops(hex_: Json, rules: Json) -> Iterator[Stop]:
         )
 
 
-def _train(train: Json, rules: Json, red: frozenset[str]) -> Train:
+def _train(train: Json, rules: Json, red: frozenset[str]) -> RunningTrain:
     name, distance = train["name"], train["distance"]
     if train.get("multiplier") not in (None, 1):
         raise BadPosition(f"train {name} multiplies its revenue, which no known rule explains")
@@ -176,8 +176,8 @@ def _train(train: Json, rules: Json, red: frozenset[str]) -> Train:
         raise BadPosition(f"train {name} needs no station, which no known rule explains")
     if isinstance(distance, int):
         if "hex_trains" in rules and name.endswith("H"):
-            return Train(train["id"], name, Range(hexes=distance), avoids=red)
-        return Train(train["id"], name, Range(stops=distance))
+            return RunningTrain(train["id"], name, Range(hexes=distance), avoids=red)
+        return RunningTrain(train["id"], name, Range(stops=distance))
     stops, towns, apart, skips = 0, 0, False, False
     for row in distance:
         limit = UNLIMITED if row["pay"] >= MANY else row["pay"]
@@ -188,7 +188,7 @@ def _train(train: Json, rules: Json, red: frozenset[str]) -> Train:
             apart = apart or "town" not in row["nodes"]
         skips = skips or row["visit"] > row["pay"]
     goods = "goods_trains" in rules and name.endswith("g")
-    return Train(
+    return RunningTrain(
         train["id"],
         name,
         Range(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, product
 
-from ..board.faces import PHASE_COLOURS, Stop
+from ..board.faces import PHASE_COLOURS, FaceStop
 from ..board.map import Map, MapHex
 from .geometry import SIDE, centre, to_rim
 from .ground import Frame, area_of, frame
@@ -26,7 +26,7 @@ class AreaPlan:
     """Where the name and the value boxes of an off-board area go."""
 
     name: str
-    stop: Stop | None
+    stop: FaceStop | None
     colour: str
     spot: Point
     """Top middle of the name."""
@@ -40,7 +40,7 @@ class AreaPlan:
         return box_size(self.groups, self.columns)
 
 
-def box_groups(stop: Stop) -> Groups:
+def box_groups(stop: FaceStop) -> Groups:
     """Values with their phase colours, equal neighbours merged; a value for always has no colour."""
     if len(stop.values) == 1:
         return ((stop.values[0], ()),)

@@ -35,7 +35,7 @@ def chip_width(letters: str) -> float:
 
 
 @dataclass(frozen=True)
-class Chip:
+class PlacedChip:
     """A marker in its place. `letters_x`: the middle of what is seen of it."""
 
     company: str
@@ -77,7 +77,7 @@ class _Line:
         return sum(self.shown) + self.gap * (len(self.shown) - 1)
 
 
-def place_chips(stacks: Sequence[Stack], left: float, right: float) -> list[tuple[Chip, ...]]:
+def place_chips(stacks: Sequence[Stack], left: float, right: float) -> list[tuple[PlacedChip, ...]]:
     """The markers of each stack of one row of spaces, from left to right. They are read like a text: first comes the
     topmost, and it lies in front."""
     levels: dict[float, list[_Line]] = {}
@@ -85,7 +85,7 @@ def place_chips(stacks: Sequence[Stack], left: float, right: float) -> list[tupl
     for number, stack in enumerate(stacks):
         for line in _lines(number, stack, high, below):
             levels.setdefault(line.y, []).append(line)
-    found: list[list[Chip]] = [[] for _ in stacks]
+    found: list[list[PlacedChip]] = [[] for _ in stacks]
     for _, lines in sorted(levels.items()):
         for line, x in zip(lines, _settle(lines, left, right), strict=True):
             found[line.stack] += _chips(line, x, high)
@@ -156,16 +156,16 @@ def _span(lines: Sequence[_Line]) -> float:
     return sum(line.wide for line in lines) + GAP * (len(lines) - 1) if lines else 0.0
 
 
-def _chips(line: _Line, x: float, high: float) -> list[Chip]:
+def _chips(line: _Line, x: float, high: float) -> list[PlacedChip]:
     placed = []
     for place, ((company, _), part) in enumerate(zip(line.markers, line.shown, strict=True)):
         behind = TUCK if place and not line.gap else 0.0
-        placed.append(Chip(company, x - behind, line.y, part + behind, high, x + part / 2 - behind / 8))
+        placed.append(PlacedChip(company, x - behind, line.y, part + behind, high, x + part / 2 - behind / 8))
         x += part + line.gap
     return placed
 
 
-def stack_svg(chips: Sequence[Chip], styles: Sequence[CompanyStyle], ghosts: Collection[str] = ()) -> str:
+def stack_svg(chips: Sequence[PlacedChip], styles: Sequence[CompanyStyle], ghosts: Collection[str] = ()) -> str:
     """Markers of a space, the hindmost first, so that the topmost lies in front; `ghosts` are not there yet."""
     return "".join(
         _svg(chip, style, "b-ghost" if chip.company in ghosts else "")
@@ -176,10 +176,10 @@ def stack_svg(chips: Sequence[Chip], styles: Sequence[CompanyStyle], ghosts: Col
 def chip_svg(style: CompanyStyle, x: float, y: float, *, wide: float = 0.0, high: float = HIGH) -> str:
     """A marker by itself, about a point."""
     wide = wide or chip_width(style.letters)
-    return _svg(Chip("", x - wide / 2, y - high / 2, wide, high, x), style, "")
+    return _svg(PlacedChip("", x - wide / 2, y - high / 2, wide, high, x), style, "")
 
 
-def _svg(chip: Chip, style: CompanyStyle, extra: str) -> str:
+def _svg(chip: PlacedChip, style: CompanyStyle, extra: str) -> str:
     round_ = chip.high / 2
     shape = rect(chip.x, chip.y, chip.wide, chip.high, f'class="b-chip" rx="{n(round_)}" fill="{style.ground}"')
     shape += rect(

@@ -10,7 +10,7 @@ from ..board.faces import Face
 from ..board.hexes import Layout, join, neighbour, opposite, split
 from ..board.map import Map, MapHex
 from .geometry import APOTHEM, SIDE, add, centre, corner, distance, edge_middle, outline
-from .plan import DISC, Plan, plan
+from .plan import DISC, TilePlan, plan
 from .svg import Point, move, n, path, points, rect, xy
 
 BAND = 0.46 * SIDE
@@ -206,7 +206,7 @@ _TERRAIN_SPOTS = (
 
 
 @lru_cache(maxsize=1024)
-def _terrain_spot(drawn: Plan) -> Point:
+def _terrain_spot(drawn: TilePlan) -> Point:
     """Where sign and cost disturb least; the upper left if that is free."""
     spots = [(x * SIDE, y * SIDE) for x, y in _TERRAIN_SPOTS]
 

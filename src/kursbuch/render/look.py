@@ -81,7 +81,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Market:
+class MarketDrawing:
     """A share market. `shape`: "grid"; "line" (one row, drawn in rows of `wrap`); "hex" (each row lies half a
     space to the left of the one above)."""
 
@@ -112,7 +112,7 @@ class Look:
     companies: Companies
     colour: str = "yellow"
     """The newest tile colour, by which off-board values hold."""
-    market: Market | None = None
+    market: MarketDrawing | None = None
     caption: str = ""
     """The moment in words, such as "Operating round 7.3, phase 8"."""
     marks: Marks = Marks()

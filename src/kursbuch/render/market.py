@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .chips import Chip, Stack, place_chips, stack_svg
-from .look import Cell, Companies, Market, PriceMove, style_of
+from .chips import PlacedChip, Stack, place_chips, stack_svg
+from .look import Cell, Companies, MarketDrawing, PriceMove, style_of
 from .style import stylesheet
 from .svg import Point, esc, n, path, points, rect
 
@@ -60,14 +60,14 @@ class _Space:
         return [(cell, k[i], k[(i + 1) % len(k)]) for i, cell in enumerate(around)]
 
 
-def _rows(market: Market) -> list[list[tuple[Cell, int | None]]]:
+def _rows(market: MarketDrawing) -> list[list[tuple[Cell, int | None]]]:
     """The rows as they are drawn: a line is wrapped."""
     rows = [[((r, c), price) for c, price in enumerate(row)] for r, row in enumerate(market.prices)]
     wrap = market.wrap if market.shape == "line" else 0
     return [rows[0][i : i + wrap] for i in range(0, len(rows[0]), wrap)] if wrap else rows
 
 
-def _spaces(market: Market, width: float, height: float | None) -> list[_Space]:
+def _spaces(market: MarketDrawing, width: float, height: float | None) -> list[_Space]:
     """The spaces laid out over a given width; without a height they are as high as suits them."""
     hexagon = market.shape == "hex"
     rows = _rows(market)
@@ -105,12 +105,12 @@ def _heights(busy: Sequence[bool], height: float | None, shape: str) -> list[flo
     return [high if there else rest for there in busy]
 
 
-def most_height(market: Market) -> float:
+def most_height(market: MarketDrawing) -> float:
     """The height beyond which a market grows no more."""
     return HIGHEST[market.shape] * len(_rows(market)) + (FOOT if market.kinds else 0.0)
 
 
-def least_height(market: Market) -> float:
+def least_height(market: MarketDrawing) -> float:
     """How high a market must be drawn for its prices and markers to be read, wherever the markers are."""
     rows = len(_rows(market))
     if market.shape == "grid":
@@ -119,7 +119,7 @@ def least_height(market: Market) -> float:
 
 
 def market_svg(
-    market: Market,
+    market: MarketDrawing,
     *,
     companies: Companies,
     moves: Sequence[PriceMove] = (),
@@ -138,7 +138,7 @@ def market_svg(
 
 
 def market_parts(
-    market: Market,
+    market: MarketDrawing,
     *,
     companies: Companies,
     moves: Sequence[PriceMove] = (),
@@ -171,7 +171,7 @@ def market_parts(
     return "".join(out) + foot, bottom + (FOOT if foot else 0.0)
 
 
-def market_words(market: Market, companies: Companies) -> str:
+def market_words(market: MarketDrawing, companies: Companies) -> str:
     """Where the markers are, the dearest first, in the order in which they lie."""
     found = []
     for cell, there in market.markers.items():
@@ -188,7 +188,7 @@ def _shape(space: _Space, name: str) -> str:
     return rect(space.x, space.y, space.wide, space.high, f'class="{name}"')
 
 
-def _space(space: _Space, market: Market, moves: Sequence[PriceMove]) -> str:
+def _space(space: _Space, market: MarketDrawing, moves: Sequence[PriceMove]) -> str:
     out = [_shape(space, "b-cell")]
     for name in market.zones.get(space.cell, ()):
         zone = market.kinds.get(name)
@@ -201,7 +201,7 @@ def _space(space: _Space, market: Market, moves: Sequence[PriceMove]) -> str:
     return "".join(out)
 
 
-def _lines(name: str, market: Market, spaces: Sequence[_Space]) -> str:
+def _lines(name: str, market: MarketDrawing, spaces: Sequence[_Space]) -> str:
     """The line around a zone that means something when it is crossed; not along the rim of the market."""
     inside = {cell for cell, names in market.zones.items() if name in names}
     exists = {space.cell for space in spaces}
@@ -227,7 +227,7 @@ def _band(space: _Space) -> float:
 
 def _chips(
     spaces: Sequence[_Space], there: dict[Cell, tuple[str, ...]], companies: Companies, width: float
-) -> list[tuple[Cell, tuple[Chip, ...]]]:
+) -> list[tuple[Cell, tuple[PlacedChip, ...]]]:
     """The markers of each space, row by row."""
     rows: dict[float, list[_Space]] = {}
     for space in sorted(spaces, key=lambda one: (one.y, one.x)):
@@ -252,7 +252,7 @@ def _text_width(words: str) -> float:
     return 6.5 * len(words)
 
 
-def _corner(market: Market, spaces: Sequence[_Space], width: float) -> Point | None:
+def _corner(market: MarketDrawing, spaces: Sequence[_Space], width: float) -> Point | None:
     """The upper left of the key where the short rows at the bottom leave room for it, else nothing."""
     if not market.kinds:
         return None
@@ -264,7 +264,7 @@ def _corner(market: Market, spaces: Sequence[_Space], width: float) -> Point | N
     return (x, y) if free else None
 
 
-def _key(market: Market, spot: Point, width: float) -> str:
+def _key(market: MarketDrawing, spot: Point, width: float) -> str:
     """What the zones mean: below each other in a corner of the chart, or in a line under it."""
     out, (x, y) = [], spot
     for name in sorted(market.kinds):

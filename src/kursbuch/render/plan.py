@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from ..board.faces import Face, Stop
+from ..board.faces import Face, FaceStop
 from ..board.hexes import Layout
 from .geometry import (
     APOTHEM,
@@ -84,7 +84,7 @@ class Station:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TilePlan:
     layout: Layout
     tracks: tuple[Curve, ...]
     """In the order of the face's tracks, each from its first end to its second."""
@@ -107,11 +107,11 @@ class Plan:
 
 
 @lru_cache(maxsize=4096)
-def plan(face: Face, layout: Layout) -> Plan:
+def plan(face: Face, layout: Layout) -> TilePlan:
     spots = _spots(face, layout)
     tracks = tuple(_curve(face, track, spots, layout) for track in face.tracks)
     stations = tuple(_station(face, index, spots[index], tracks) for index in range(len(face.stops)))
-    bare = Plan(layout, tracks, _bundles(face), stations, (), None)
+    bare = TilePlan(layout, tracks, _bundles(face), stations, (), None)
     taken: list[tuple[Point, float]] = []
     values = []
     for value, near in _figures(face, stations):
@@ -133,7 +133,7 @@ def plan(face: Face, layout: Layout) -> Plan:
         for station in stations
         if face.stops[station.stop].kind in "cmt" and len(face.stops[station.stop].values) > 1
     )
-    return Plan(layout, tracks, bare.bundles, stations, tuple(values), letter, rows)
+    return TilePlan(layout, tracks, bare.bundles, stations, tuple(values), letter, rows)
 
 
 def _aside(stations: Sequence[Station]) -> Point | None:
@@ -160,7 +160,8 @@ def with_room(face: Face, slots: Sequence[Sequence[str]]) -> Face:
     if all(len(there) <= stop.slots for there, stop in zip(slots, face.stops, strict=True)):
         return face
     stops = tuple(
-        Stop(stop.kind, stop.values, max(stop.slots, len(there))) for there, stop in zip(slots, face.stops, strict=True)
+        FaceStop(stop.kind, stop.values, max(stop.slots, len(there)))
+        for there, stop in zip(slots, face.stops, strict=True)
     )
     return Face(face.colour, stops, face.tracks, face.label, face.marks)
 
@@ -357,7 +358,7 @@ def _figures(face: Face, stations: Sequence[Station]) -> list[tuple[int, Point |
     return [(value, next(spot for v, spot in plain if v == value)) for value in different]
 
 
-def _row(bare: Plan, station: Station, count: int) -> Point:
+def _row(bare: TilePlan, station: Station, count: int) -> Point:
     """Above or below a station, on the side that has least track."""
     drop = station.reach + 0.19 * SIDE
     half = VALUE_STEP * (count - 1) / 2
@@ -376,7 +377,7 @@ def _rings() -> tuple[Point, ...]:
 
 
 def _freest(
-    bare: Plan,
+    bare: TilePlan,
     taken: Sequence[tuple[Point, float]],
     *,
     lean: Point,

@@ -14,10 +14,10 @@ from ..core.record import Position
 from ..cubes.look import CubeLook, look_at
 from ..cubes.record import CubeRecord
 from ..routing.problem import Route
-from ..rules.market import Market as Prices
+from ..rules.market import Market
 from ..rules.table import Holdings
 from .cubewords import TERMS
-from .look import Cell, CompanyStyle, Look, Market, RouteDrawing, Zone
+from .look import Cell, CompanyStyle, Look, MarketDrawing, RouteDrawing, Zone
 from .market import market_words
 from .sheet import cube_sheet_svg, sheet_svg
 from .words import WORDS, describe, describe_cubes
@@ -90,7 +90,7 @@ def _share_look(position: Holdings) -> Look:
     return Look(position.board, companies, phase.colour, market, caption)
 
 
-def _market(prices: Prices, markers: dict[Cell, tuple[str, ...]]) -> Market:
+def _market(prices: Market, markers: dict[Cell, tuple[str, ...]]) -> MarketDrawing:
     """Starting prices and every other zone in a colour of its own; a zone behind a line is bordered."""
     others = {name: cells for name, cells in (prices.zones or {}).items() if set(cells) != set(prices.par)}
     named = {"par": prices.par, **others}
@@ -107,4 +107,4 @@ def _market(prices: Prices, markers: dict[Cell, tuple[str, ...]]) -> Market:
     rows = prices.prices
     line = len(rows) == 1 and len(rows[0]) > 20
     shape = "line" if line else "hex" if prices.is_staggered else "grid"
-    return Market(rows, zones, kinds, markers, shape, -(-len(rows[0]) // 2) if line else 0)
+    return MarketDrawing(rows, zones, kinds, markers, shape, -(-len(rows[0]) // 2) if line else 0)

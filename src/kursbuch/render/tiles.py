@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ..board.faces import Face, Stop
+from ..board.faces import Face, FaceStop
 from ..board.hexes import Layout
 from .geometry import SIDE, outline
 from .ground import terrain_svg
@@ -73,7 +73,7 @@ def stations_svg(face: Face, layout: Layout, tokens: Tokens = (), kept: Kept = (
     return "".join(out)
 
 
-def _station(station: Station, stop: Stop, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...]) -> str:
+def _station(station: Station, stop: FaceStop, tokens: tuple[CompanyStyle | None, ...], homes: tuple[str, ...]) -> str:
     if station.shape == "bar":
         data = path(station.bar)
         return f'<path class="b-barc" d="{data}"/><path class="b-bar" d="{data}"/>'
@@ -200,7 +200,7 @@ def _toll(spot: Point) -> str:
     return _circle(spot, 0.16 * SIDE, "b-toll") + bar
 
 
-def _phase_values(stop: Stop, spot: Point, colour: str, sign: bool) -> str:
+def _phase_values(stop: FaceStop, spot: Point, colour: str, sign: bool) -> str:
     """Values by phase in a row, with the sign of the mine if it stands nowhere else."""
     different = list(dict.fromkeys(stop.values))
     lead = 0.9 if sign else 0.0

@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from ..board.board import Board, Laid
-from ..board.faces import Face, Stop
+from ..board.faces import Face, FaceStop
 from ..board.hexes import split
 from ..board.map import MapHex
 from ..cubes.look import CubeLook
@@ -124,7 +124,7 @@ def _static(
     return ", ".join(parts)
 
 
-def _stop(stop: Stop, colour: str, words: Mapping[str, str]) -> str:
+def _stop(stop: FaceStop, colour: str, words: Mapping[str, str]) -> str:
     value = stop.value(colour)
     return words["worth"].format(kind=words[stop.kind], value=value) if value else words[stop.kind]
 

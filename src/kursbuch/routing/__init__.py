@@ -6,7 +6,7 @@
 `solve` says how ties are broken.
 """
 
-from .check import Claim, Refusal, check_routes, trace
+from .check import Claim, RouteFault, check_routes, trace
 from .clock import IsUp
 from .problem import (
     UNLIMITED,
@@ -22,11 +22,11 @@ from .problem import (
     Problem,
     Range,
     Route,
+    RunningTrain,
     Solution,
     Stop,
     Toll,
     TownsCar,
-    Train,
     Transit,
     express_train,
     goods_train,
@@ -51,13 +51,13 @@ __all__ = [
     "PerStop",
     "Problem",
     "Range",
-    "Refusal",
     "Route",
+    "RouteFault",
+    "RunningTrain",
     "Solution",
     "Stop",
     "Toll",
     "TownsCar",
-    "Train",
     "Transit",
     "best_routes",
     "check_routes",

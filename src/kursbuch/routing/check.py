@@ -14,10 +14,10 @@ from .problem import (
     OffboardCar,
     Problem,
     Route,
+    RunningTrain,
     Solution,
     Stop,
     TownsCar,
-    Train,
 )
 from .value import appraise, best_count
 
@@ -32,7 +32,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RouteFault:
     """Why a set of routes is illegal: the key of a rule, and the figures to word it with."""
 
     rule: str
@@ -43,18 +43,18 @@ class Refusal:
 class _Illegal(Exception):
     def __init__(self, rule: str, train: str, **figures: object) -> None:
         super().__init__(rule)
-        self.refusal = Refusal(rule, train, figures)
+        self.refusal = RouteFault(rule, train, figures)
 
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    train: Train
+    train: RunningTrain
     stops: tuple[Stop, ...]
     legs: tuple[tuple[Piece, ...], ...]
     cars: tuple[str, ...]
 
 
-def check_routes(problem: Problem, claims: Iterable[Claim]) -> Solution | Refusal:
+def check_routes(problem: Problem, claims: Iterable[Claim]) -> Solution | RouteFault:
     """The worth of these routes, counted as well as they can be, or the first rule they break.
 
     A legal set need not be a best one, so `optimal` is false and the bound says nothing more.
@@ -96,7 +96,7 @@ def _keys(leg: tuple[Piece, ...], piece: Piece) -> list[str]:
     return [*piece.keys, *(end for end in met if "*" in end)]
 
 
-def _walk(problem: Problem, train: Train, claim: Claim) -> _Walk:
+def _walk(problem: Problem, train: RunningTrain, claim: Claim) -> _Walk:
     """Follow one claim along the track and hold it against every rule for a single route."""
     legs = tuple(_leg(problem, train, ids) for ids in claim.legs)
     if not legs:
@@ -117,7 +117,7 @@ def _walk(problem: Problem, train: Train, claim: Claim) -> _Walk:
     return _Walk(train, stops, legs, _within_range(problem, train, stops, legs))
 
 
-def _leg(problem: Problem, train: Train, ids: Sequence[str]) -> tuple[Piece, ...]:
+def _leg(problem: Problem, train: RunningTrain, ids: Sequence[str]) -> tuple[Piece, ...]:
     hexes = {piece.partition("/")[0] for piece in ids}
     known = {piece.id: piece for hex_id in hexes for piece in problem.graph.pieces(hex_id)}
     missing = [piece for piece in ids if piece not in known]
@@ -138,7 +138,7 @@ def _leg(problem: Problem, train: Train, ids: Sequence[str]) -> tuple[Piece, ...
     return pieces
 
 
-def _stops_along(train: Train, legs: tuple[tuple[Piece, ...], ...]) -> list[str]:
+def _stops_along(train: RunningTrain, legs: tuple[tuple[Piece, ...], ...]) -> list[str]:
     ends = []
     for leg in legs:
         outer = [end for end in (leg[0].a, leg[0].b, leg[-1].a, leg[-1].b) if is_stop(end)]
@@ -157,7 +157,7 @@ def _stops_along(train: Train, legs: tuple[tuple[Piece, ...], ...]) -> list[str]
     return stops
 
 
-def _may_call(problem: Problem, train: Train, stop: Stop) -> None:
+def _may_call(problem: Problem, train: RunningTrain, stop: Stop) -> None:
     if stop.id in train.avoids or stop.kind in train.range.avoids:
         raise _Illegal("route.stop_forbidden", train.id, stop=stop.id)
     if stop.kind is Kind.MINE:
@@ -168,7 +168,7 @@ def _may_call(problem: Problem, train: Train, stop: Stop) -> None:
         raise _Illegal("route.worthless_stop", train.id, stop=stop.id)
 
 
-def _may_pass(train: Train, stop: Stop, before: tuple[Piece, ...], after: tuple[Piece, ...]) -> None:
+def _may_pass(train: RunningTrain, stop: Stop, before: tuple[Piece, ...], after: tuple[Piece, ...]) -> None:
     touching = [p for leg in (before, after) for p in (leg[0], leg[-1]) if stop.id in (p.a, p.b)]
     terminal = any(piece.terminal for piece in touching)
     if stop.passable and not terminal:
@@ -180,7 +180,7 @@ def _may_pass(train: Train, stop: Stop, before: tuple[Piece, ...], after: tuple[
 
 
 def _within_range(
-    problem: Problem, train: Train, stops: tuple[Stop, ...], legs: tuple[tuple[Piece, ...], ...]
+    problem: Problem, train: RunningTrain, stops: tuple[Stop, ...], legs: tuple[tuple[Piece, ...], ...]
 ) -> tuple[str, ...]:
     """Hold stops and hexes against the range. Returns the cars that the route cannot do without."""
     limits, cars = train.range, []
@@ -212,7 +212,7 @@ def _within_range(
     return tuple(cars)
 
 
-def _fits(train: Train, large: int, towns: int, more_towns: int) -> bool:
+def _fits(train: RunningTrain, large: int, towns: int, more_towns: int) -> bool:
     limits = train.range
     extra = max(0, towns - limits.towns - more_towns)
     if extra and not limits.towns_in_stops:
@@ -266,7 +266,7 @@ def trace(problem: Problem, train: str, legs: Sequence[Sequence[str]]) -> Claim 
     for chain in _chains(segments, wanted):
         claim = Claim(train, tuple(segment.ids for segment in chain))
         first = first or claim
-        if not isinstance(check_routes(problem, [claim]), Refusal):
+        if not isinstance(check_routes(problem, [claim]), RouteFault):
             return claim
     return first
 

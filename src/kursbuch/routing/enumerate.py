@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from .clock import Clock, OutOfTime
 from .contract import Net
 from .problem import Kind, Mines
-from .tables import ALL, COUNT, CUT, GUARDS, Tables
+from .tables import ALL, COUNT, CUT, GUARDS, TrainTables
 
 Chain = tuple[Any, ...]
 """Directed segments, the newest first: ``(segment, (segment before it, ...))``, ended by ``()``."""
@@ -28,7 +28,7 @@ class Candidate(NamedTuple):
     """Directed segments from the end with the lower stop number to the other one."""
 
 
-def walks(net: Net, table: Tables, clock: Clock) -> tuple[Walks, bool]:
+def walks(net: Net, table: TrainTables, clock: Clock) -> tuple[Walks, bool]:
     """Every route worth keeping, and whether time sufficed for all."""
     goods = table.train.range.mines is Mines.ONE_END
     found: Walks = {}
@@ -61,7 +61,7 @@ def order(route: Candidate) -> tuple[int, tuple[int, tuple[int, ...]]]:
     return -route.weight, rank(route.path)
 
 
-def _grow(net: Net, table: Tables, root: int, banned: int, goods: bool, found: Walks, clock: Clock) -> None:
+def _grow(net: Net, table: TrainTables, root: int, banned: int, goods: bool, found: Walks, clock: Clock) -> None:
     need, marks, gain, cost, follow = table.need, table.marks, table.gain, table.cost, table.follow
     cut = (1 << net.key_bits) - 1
     shift = net.first_feature

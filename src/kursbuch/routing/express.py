@@ -14,7 +14,7 @@ from .clock import Clock
 from .contract import Net
 from .enumerate import Candidate, Chain, rank, straight, turned
 from .problem import Pair, Problem, Transit
-from .tables import Tables
+from .tables import TrainTables
 from .value import best_count
 
 HOPELESS = -(1 << 62)
@@ -50,7 +50,7 @@ Found = dict[int, tuple[int, tuple[int, ...]]]
 class Express:
     """Finds the routes of one kind of express train; the arms are kept from one call to the next."""
 
-    def __init__(self, problem: Problem, net: Net, table: Tables, clock: Clock) -> None:
+    def __init__(self, problem: Problem, net: Net, table: TrainTables, clock: Clock) -> None:
         self.problem, self.net, self.table, self.clock = problem, net, table, clock
         self.room = table.train.range.stops - 2
         order = sorted(range(len(net.stops)), key=lambda i: (table.worth[i], -i))

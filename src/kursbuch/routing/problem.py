@@ -78,7 +78,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Train:
+class RunningTrain:
     id: str
     name: str
     range: Range
@@ -88,29 +88,29 @@ class Train:
     """Stops it may not call at (1844: H-trains and the red areas)."""
 
 
-def stops_train(id_: str, name: str, n: int) -> Train:
+def stops_train(id_: str, name: str, n: int) -> RunningTrain:
     """Calls at up to n stops and leaves none out."""
-    return Train(id_, name, Range(stops=n))
+    return RunningTrain(id_, name, Range(stops=n))
 
 
-def goods_train(id_: str, name: str, n: int) -> Train:
+def goods_train(id_: str, name: str, n: int) -> RunningTrain:
     """1824: from a mine to up to n large cities, towns free."""
-    return Train(id_, name, Range(stops=n, towns=UNLIMITED, mines=Mines.ONE_END))
+    return RunningTrain(id_, name, Range(stops=n, towns=UNLIMITED, mines=Mines.ONE_END))
 
 
-def hex_train(id_: str, name: str, n: int, avoids: frozenset[str] = frozenset()) -> Train:
+def hex_train(id_: str, name: str, n: int, avoids: frozenset[str] = frozenset()) -> RunningTrain:
     """1844: up to n hexes, never to the red areas (`avoids`)."""
-    return Train(id_, name, Range(hexes=n), avoids=avoids)
+    return RunningTrain(id_, name, Range(hexes=n), avoids=avoids)
 
 
-def plus_train(id_: str, name: str, n: int, towns: int = UNLIMITED) -> Train:
+def plus_train(id_: str, name: str, n: int, towns: int = UNLIMITED) -> RunningTrain:
     """1854: n large cities and any number of towns."""
-    return Train(id_, name, Range(stops=n, towns=towns, towns_in_stops=False))
+    return RunningTrain(id_, name, Range(stops=n, towns=towns, towns_in_stops=False))
 
 
-def express_train(id_: str, name: str, n: int, permits: frozenset[str] = frozenset()) -> Train:
+def express_train(id_: str, name: str, n: int, permits: frozenset[str] = frozenset()) -> RunningTrain:
     """1844 8E, 1854 8Ox: counts up to n stops of those it runs through."""
-    return Train(id_, name, Range(stops=n, skips=True), permits)
+    return RunningTrain(id_, name, Range(stops=n, skips=True), permits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class Problem:
 
     graph: TrackGraph
     stops: Mapping[str, Stop]
-    trains: tuple[Train, ...]
+    trains: tuple[RunningTrain, ...]
     bonuses: tuple[Bonus, ...] = ()
     cars: tuple[Car, ...] = ()
     aim: Aim = Aim.REVENUE

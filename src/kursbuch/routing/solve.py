@@ -16,8 +16,8 @@ from .contract import contract
 from .enumerate import Candidate, Walks, candidates, order, walks
 from .express import Express
 from .pack import Packing
-from .problem import Kind, Problem, Route, Solution, Train
-from .tables import Tables, tables
+from .problem import Kind, Problem, Route, RunningTrain, Solution
+from .tables import TrainTables, tables
 from .value import appraise, best_count
 
 GRACE = 150
@@ -39,7 +39,7 @@ def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
 class _Side:
     """All trains of one kind: what they have in common."""
 
-    table: Tables
+    table: TrainTables
     walks: Walks
     express: Express | None
     top: int
@@ -57,7 +57,7 @@ class _Run:
         self.late = False
 
     def solve(self) -> Solution:
-        sides: dict[Train, _Side] = {}
+        sides: dict[RunningTrain, _Side] = {}
         for train in self.problem.trains:
             kind = replace(train, id="")
             if kind not in sides:
@@ -76,7 +76,7 @@ class _Run:
         best = bound // self.net.scale
         return Solution(tuple(routes), revenue, subsidy, not self.late or best <= reached, max(best, reached))
 
-    def _side(self, train: Train) -> _Side:
+    def _side(self, train: RunningTrain) -> _Side:
         table = tables(self.problem, self.net, train)
         if not train.range.skips:
             found, complete = walks(self.net, table, self.clock)
@@ -88,14 +88,14 @@ class _Run:
         except OutOfTime:
             return self._makeshift(train, table)
 
-    def _makeshift(self, train: Train, table: Tables) -> _Side:
+    def _makeshift(self, train: RunningTrain, table: TrainTables) -> _Side:
         """When time ran out for an express train: some routes that leave no stop out are better than none."""
         plain = replace(train, range=replace(train.range, skips=False))
         plain_table = tables(replace(self.problem, cars=()), self.net, plain)
         found, _ = walks(self.net, plain_table, Clock(after(GRACE)))
         return _Side(table, found, None, self._ceiling(table, 0))
 
-    def _ceiling(self, table: Tables, known: int) -> int:
+    def _ceiling(self, table: TrainTables, known: int) -> int:
         """More than any route of the train can have, without looking at routes."""
         self.late = True
         limits = table.train.range
@@ -141,7 +141,7 @@ class _Run:
         alike = [i > 0 and side is sides[i - 1] for i, side in enumerate(sides)]
         return Packing([side.routes for side in sides], alike, self.net.key_bits, self.net.scale, self.clock)
 
-    def _route(self, train: Train, candidate: Candidate) -> Route:
+    def _route(self, train: RunningTrain, candidate: Candidate) -> Route:
         net, path = self.net, candidate.path
         stops = [net.stops[net.start[path[0]]], *(net.stops[net.far[d]] for d in path)]
         segments = [net.segments[d >> 1].reversed() if d & 1 else net.segments[d >> 1] for d in path]

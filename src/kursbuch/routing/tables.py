@@ -16,10 +16,10 @@ from .problem import (
     Pair,
     PerStop,
     Problem,
+    RunningTrain,
     Stop,
     Toll,
     TownsCar,
-    Train,
     Transit,
 )
 
@@ -31,10 +31,10 @@ GUARDS: Final = sum(1 << (place + FIELD - 1) for place in (LARGE, ALL, HEXES, CO
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class TrainTables:
     """Lists are indexed by directed segment unless said otherwise."""
 
-    train: Train
+    train: RunningTrain
     need: tuple[int, ...]
     """Keys and visits that must be free."""
     marks: tuple[int, ...]
@@ -108,7 +108,7 @@ class Bonuses:
         return total * self.pay
 
 
-def tables(problem: Problem, net: Net, train: Train) -> Tables:
+def tables(problem: Problem, net: Net, train: RunningTrain) -> TrainTables:
     """Work out the tables of one kind of train; trains that differ in their id only share them."""
     limits = train.range
     names, bonuses = _features(problem, net)
@@ -157,7 +157,7 @@ def tables(problem: Problem, net: Net, train: Train) -> Tables:
         for d in range(len(toll))
     )
     doubled = bool(towns_car) and not limits.skips and limits.stops < UNLIMITED
-    return Tables(
+    return TrainTables(
         train,
         need,
         tuple(net.keys[d] | at[net.far[d]] | tags[d] for d in range(len(toll))),
@@ -201,13 +201,13 @@ def _features(problem: Problem, net: Net) -> tuple[list[tuple[int, frozenset[str
     return names, Bonuses(tuple(rules), net.pay, own, offboard, car, {})
 
 
-def _barred(stop: Stop, train: Train, mine_car: bool) -> bool:
+def _barred(stop: Stop, train: RunningTrain, mine_car: bool) -> bool:
     if stop.id in train.avoids or stop.kind in train.range.avoids:
         return True
     return stop.kind is Kind.MINE and train.range.mines is Mines.NEVER and not (mine_car and not train.range.skips)
 
 
-def _stop_cost(stop: Stop, train: Train) -> int:
+def _stop_cost(stop: Stop, train: RunningTrain) -> int:
     if stop.kind is Kind.MINE:
         # 1824's mine is one of the two locations a route needs, 18Mag's is not.
         return 1 << COUNT if train.range.mines is Mines.ONE_END else 0
@@ -217,7 +217,7 @@ def _stop_cost(stop: Stop, train: Train) -> int:
     return large + (in_all << ALL) + (1 << COUNT)
 
 
-def _range(train: Train, doubled: bool) -> int:
+def _range(train: RunningTrain, doubled: bool) -> int:
     limits = train.range
     if limits.skips:
         return (UNLIMITED << LARGE) + (UNLIMITED << ALL) + (limits.hexes - 1 << HEXES) + (UNLIMITED << COUNT)
@@ -228,7 +228,7 @@ def _range(train: Train, doubled: bool) -> int:
     )
 
 
-def _passes(net: Net, train: Train, arriving: int, leaving: int) -> bool:
+def _passes(net: Net, train: RunningTrain, arriving: int, leaving: int) -> bool:
     """May a route arrive by one segment and leave its stop by the other?"""
     if net.keys[arriving] & net.keys[leaving] or net.far[leaving] == net.start[arriving]:
         return False

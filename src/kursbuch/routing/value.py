@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from .problem import Kind, MineCar, Mines, OffboardCar, Pair, PerStop, Problem, Stop, Toll, Train, Transit
+from .problem import Kind, MineCar, Mines, OffboardCar, Pair, PerStop, Problem, RunningTrain, Stop, Toll, Transit
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,11 @@ class Count:
 
 
 def appraise(
-    problem: Problem, train: Train, counted: Sequence[Stop], tags: Sequence[frozenset[str]], cars: Iterable[str] = ()
+    problem: Problem,
+    train: RunningTrain,
+    counted: Sequence[Stop],
+    tags: Sequence[frozenset[str]],
+    cars: Iterable[str] = (),
 ) -> Count:
     """Add up a route that counts these stops, uses track with these tags on its legs, and takes these cars."""
     labels = set(cars)
@@ -54,7 +58,9 @@ def appraise(
     return Count(tuple(counted), sum(amount for _, amount in parts), subsidy, tuple(parts))
 
 
-def best_count(problem: Problem, train: Train, stops: Sequence[Stop], tags: Sequence[frozenset[str]]) -> Count | None:
+def best_count(
+    problem: Problem, train: RunningTrain, stops: Sequence[Stop], tags: Sequence[frozenset[str]]
+) -> Count | None:
     """The best way for an express train to count these stops in this order, or None if there is none.
 
     Which stops a bonus needs is settled first, in every way there is; the rest are simply the best ones.

@@ -39,13 +39,13 @@ class Retract(Action):
     paper: PaperId
 
 
-class Bid(NamedTuple):
+class StandingBid(NamedTuple):
     player: str
     amount: int
 
 
 class AuctionHoldings(Holdings):
-    bids: Mapping[str, tuple[Bid, ...]]
+    bids: Mapping[str, tuple[StandingBid, ...]]
     """Paper -> standing bids, rising."""
     price_cut: int
     """What the first paper of all has become cheaper by."""
@@ -76,7 +76,7 @@ class AuctionHoldings(Holdings):
 class AuctionTable(AuctionHoldings, ShareTable):
     def place_bid(self, player: str, paper: str, amount: int) -> None:
         others = tuple(bid for bid in self.bids.get(paper, ()) if bid.player != player)
-        self.bids = {**self.bids, paper: (*others, Bid(player, amount))}
+        self.bids = {**self.bids, paper: (*others, StandingBid(player, amount))}
 
     def drop_bid(self, player: str, paper: str) -> None:
         self.bids = {**self.bids, paper: tuple(b for b in self.bids[paper] if b.player != player)}

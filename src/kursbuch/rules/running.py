@@ -23,6 +23,8 @@ from ..routing import (
     Kind,
     Problem,
     Route,
+    RouteFault,
+    RunningTrain,
     Solution,
     Stop,
     best_routes,
@@ -33,12 +35,10 @@ from ..routing import (
     plus_train,
     stops_train,
 )
-from ..routing import Refusal as RouteFault
-from ..routing import Train as RoutingTrain
 from .actions import Run
 from .table import Holdings
 
-_TRAINS: Mapping[str, Callable[[str, str, int], RoutingTrain]] = MappingProxyType(
+_TRAINS: Mapping[str, Callable[[str, str, int], RunningTrain]] = MappingProxyType(
     {
         "stops": stops_train,
         "goods": goods_train,
@@ -151,7 +151,7 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool, colour: str) -> St
     return known
 
 
-def _train(t: Holdings, id_: str, name: str) -> RoutingTrain:
+def _train(t: Holdings, id_: str, name: str) -> RunningTrain:
     train = t.facts.trains[name]
     return _TRAINS[train.kind](id_, name, train.reach)
 

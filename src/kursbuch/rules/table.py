@@ -14,7 +14,7 @@ from ..core.record import Position, Record, Table
 from ..core.reports import Event, Refusal
 from .facts import UNLIMITED, AnyFacts, Company, Phase
 from .market import Cell, moved, removed
-from .vocabulary import Figures
+from .vocabulary import ShareFigures
 
 BANK = "bank"
 POOL = "pool"
@@ -92,7 +92,7 @@ class Holdings(Record):
     def since(self, phase: str) -> bool:
         return self.facts.since(phase, self.phase)
 
-    def no(self, rule: str, **figures: Unpack[Figures]) -> Refusal:
+    def no(self, rule: str, **figures: Unpack[ShareFigures]) -> Refusal:
         return self.game.refuse(rule, **figures)
 
     # -- paper --------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class SharePosition(Holdings, Position):
 class ShareTable(Holdings, Table):
     """An 18xx table open to change. Columns are replaced, never changed in place."""
 
-    def tell(self, name: str, **figures: Unpack[Figures]) -> None:
+    def tell(self, name: str, **figures: Unpack[ShareFigures]) -> None:
         """Adds to the log of the action under way."""
         self.events.append(Event(name, figures))
 

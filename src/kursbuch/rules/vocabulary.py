@@ -38,7 +38,7 @@ StopIndex = Annotated[int, STOP_INDEX]
 """The place of a stop among those of its hex."""
 
 
-class Figures(TypedDict, total=False):
+class ShareFigures(TypedDict, total=False):
     """What refusals and events of 18xx games tell, by name."""
 
     action: Word

@@ -65,7 +65,7 @@ def titles() -> list[m.TitleOut]:
 
 
 @router.post("/games", status_code=201, tags=["games"])
-def create(new: m.NewGame, ctx: Ctx) -> m.Created:
+def create(new: m.NewGame, ctx: Ctx) -> m.CreatedOut:
     """Makes a game. The answer holds the secret links; nobody else ever gets them."""
     places = [Place(p.name, p.kind, p.bot) for p in new.players]
     if new.shuffle:
@@ -75,7 +75,7 @@ def create(new: m.NewGame, ctx: Ctx) -> m.Created:
     except KursbuchError as error:
         raise ApiError(422, "set-up", error) from None
     ctx.live.wake_bots(made.game)
-    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
+    return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
 
 
 @router.post(
@@ -84,7 +84,7 @@ def create(new: m.NewGame, ctx: Ctx) -> m.Created:
     tags=["games"],
     openapi_extra={"requestBody": {"content": {"application/json": {"schema": m.Bringing.model_json_schema()}}}},
 )
-async def bring_in(request: Request, ctx: Ctx) -> m.Created:
+async def bring_in(request: Request, ctx: Ctx) -> m.CreatedOut:
     """Makes a game of a file: a save file of ours, or a game file of 18xx.games as far as it can be followed."""
     with ctx.imports.turn(request.client.host if request.client else ""):
         seconds = ctx.settings.import_seconds
@@ -92,7 +92,7 @@ async def bring_in(request: Request, ctx: Ctx) -> m.Created:
     if isinstance(found, NotRead):
         raise ApiError(422, found.code, found.reason)
     made = await run_in_threadpool(ctx.tables.bring_in, found)
-    return m.Created(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=found.stopped)
+    return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=found.stopped)
 
 
 @router.post("/mine", tags=["games"])
@@ -199,22 +199,22 @@ def renew(game_id: GameId, body: m.Renewing, visit: Player) -> m.Renewed:
 
 
 @router.get("/games/{game_id}/chat", tags=["talk"])
-def chat(visit: Visitor) -> list[m.Message]:
+def chat(visit: Visitor) -> list[m.MessageOut]:
     names = {seat.id: seat.name for seat in visit.play.row.seats}
     return [
-        m.Message(seat=x.seat, name=names.get(x.seat, x.seat), text=x.text, at=x.at.isoformat())
+        m.MessageOut(seat=x.seat, name=names.get(x.seat, x.seat), text=x.text, at=x.at.isoformat())
         for x in visit.ctx.tables.store.messages(visit.play.row.id)
     ]
 
 
 @router.post("/games/{game_id}/chat", status_code=201, tags=["talk"])
-def say(body: m.Said, visit: Player) -> m.Message:
+def say(body: m.Said, visit: Player) -> m.MessageOut:
     game, actor = visit.play.row, visit.play.state.actor
     seat = actor if actor in visit.seats else min(visit.seats)
     done = visit.ctx.tables.store.say(game.id, seat, body.text)
     visit.ctx.live.said(game.id)
     names = {s.id: s.name for s in game.seats}
-    return m.Message(seat=seat, name=names[seat], text=done.text, at=done.at.isoformat())
+    return m.MessageOut(seat=seat, name=names[seat], text=done.text, at=done.at.isoformat())
 
 
 @router.get("/games/{game_id}/notes", tags=["talk"])

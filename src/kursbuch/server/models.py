@@ -18,7 +18,7 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Place(Strict):
+class Seating(Strict):
     """A seat: `here` at the maker's screen, reached by a `link`, or taken by a `bot`."""
 
     name: Name
@@ -28,12 +28,12 @@ class Place(Strict):
 
 class NewGame(Strict):
     title: Annotated[str, StringConstraints(max_length=40)]
-    players: Annotated[list[Place], Field(min_length=1, max_length=8)]
+    players: Annotated[list[Seating], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, str], Field(max_length=20)] = {}
     shuffle: bool = Field(False, description="whether chance decides who sits where")
 
 
-class Created(BaseModel):
+class CreatedOut(BaseModel):
     """Keep these secrets: they are told once."""
 
     id: str
@@ -157,13 +157,13 @@ class Bringing(Strict):
     name: Annotated[str, StringConstraints(max_length=200)] = "game"
 
 
-class Ticket(Strict):
+class Admission(Strict):
     id: Annotated[Plain, StringConstraints(max_length=32)]
     token: Token
 
 
 class Mine(Strict):
-    games: Annotated[list[Ticket], Field(max_length=100)]
+    games: Annotated[list[Admission], Field(max_length=100)]
 
 
 class OfferOut(BaseModel):
@@ -238,7 +238,7 @@ class TitleOut(BaseModel):
     variants: list[VariantOut]
 
 
-class Message(BaseModel):
+class MessageOut(BaseModel):
     seat: str
     name: str
     text: str

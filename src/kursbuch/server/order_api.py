@@ -11,7 +11,7 @@ from . import models as m
 from . import page_models as p
 from .api import ERRORS, gives
 from .errors import ApiError
-from .orders import Order, is_alike, numbered, to_pass, up_to
+from .orders import StandingOrder, is_alike, numbered, to_pass, up_to
 from .play import Play
 from .tables import parsed
 from .visit import Changer, GameId, Player, Visit
@@ -63,7 +63,7 @@ def _seat(wanted: str, visit: Visit) -> str:
     return wanted or (actor if actor in visit.seats else min(visit.seats))
 
 
-def _ordered(play: Play, body: m.ToPass | m.UpTo) -> Order:
+def _ordered(play: Play, body: m.ToPass | m.UpTo) -> StandingOrder:
     ask = play.state.ask
     if ask is None:
         raise ApiError(422, "over")

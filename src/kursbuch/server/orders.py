@@ -28,7 +28,7 @@ AT_ONCE = 300
 
 
 @dataclass(frozen=True)
-class Order:
+class StandingOrder:
     """`step`: the question at which to pass. `action` and `number`: the offer to better, and its free field."""
 
     kind: str
@@ -43,7 +43,7 @@ class Order:
     limit: int = 0
     ended: str = ""
 
-    def because(self, reason: str) -> Order:
+    def because(self, reason: str) -> StandingOrder:
         """The same order, ended."""
         return replace(self, ended=reason)
 
@@ -59,13 +59,13 @@ class Verdict:
 WAIT = Verdict()
 
 
-def to_pass(play: Play, step: str, until_acted: bool) -> Order:
-    return Order(PASS, len(play.moves), _round(play), step, until_acted)
+def to_pass(play: Play, step: str, until_acted: bool) -> StandingOrder:
+    return StandingOrder(PASS, len(play.moves), _round(play), step, until_acted)
 
 
-def up_to(play: Play, offer: Offer, limit: int) -> Order:
+def up_to(play: Play, offer: Offer, limit: int) -> StandingOrder:
     text = str(offer.low_action)
-    return Order(UP_TO, len(play.moves), _round(play), action=text, number=offer.number, limit=limit)
+    return StandingOrder(UP_TO, len(play.moves), _round(play), action=text, number=offer.number, limit=limit)
 
 
 def numbered(ask: Ask | None, position: Position) -> tuple[Offer, ...]:
@@ -75,7 +75,7 @@ def numbered(ask: Ask | None, position: Position) -> tuple[Offer, ...]:
     return tuple(offer for offer in ask.offers(position) if offer.number)
 
 
-def standing(orders: Mapping[str, Order], entries: Iterable[Entry]) -> dict[str, Order]:
+def standing(orders: Mapping[str, StandingOrder], entries: Iterable[Entry]) -> dict[str, StandingOrder]:
     """The orders after these entries: who takes a move back decides anew, who acts has seen why an order ended."""
     found = dict(orders)
     for entry in entries:
@@ -87,7 +87,7 @@ def standing(orders: Mapping[str, Order], entries: Iterable[Entry]) -> dict[str,
     return found
 
 
-def by_itself(play: Play, orders: dict[str, Order]) -> tuple[list[Entry], Play]:
+def by_itself(play: Play, orders: dict[str, StandingOrder]) -> tuple[list[Entry], Play]:
     """What chance and orders do until a seat must decide. Orders that end are marked in `orders`."""
     added: list[Entry] = []
     while (found := _next(play, orders if len(added) < AT_ONCE else {})) is not None:
@@ -96,7 +96,7 @@ def by_itself(play: Play, orders: dict[str, Order]) -> tuple[list[Entry], Play]:
     return added, play
 
 
-def _next(play: Play, orders: dict[str, Order]) -> tuple[str, Action] | None:
+def _next(play: Play, orders: dict[str, StandingOrder]) -> tuple[str, Action] | None:
     if play.differs:
         return None
     if play.state.is_chance:
@@ -110,7 +110,7 @@ def _next(play: Play, orders: dict[str, Order]) -> tuple[str, Action] | None:
     return None
 
 
-def verdict(play: Play, seat: str, order: Order) -> Verdict:
+def verdict(play: Play, seat: str, order: StandingOrder) -> Verdict:
     """What the order of a seat comes to at this moment."""
     ask = play.state.ask
     if ask is None:
@@ -120,7 +120,7 @@ def verdict(play: Play, seat: str, order: Order) -> Verdict:
     return _pass(play, ask, seat, order) if order.kind == PASS else _raise(play, ask, seat, order)
 
 
-def _pass(play: Play, ask: Ask, seat: str, order: Order) -> Verdict:
+def _pass(play: Play, ask: Ask, seat: str, order: StandingOrder) -> Verdict:
     others = (move for move in play.moves[order.at :] if move.seat not in (seat, CHANCE))
     if order.until_acted and any(not isinstance(move.action, Pass) for move in others):
         return Verdict(ended=ACTED)
@@ -129,7 +129,7 @@ def _pass(play: Play, ask: Ask, seat: str, order: Order) -> Verdict:
     return Verdict(Pass(ask.who)) if ask.passable else Verdict(ended=MUST)
 
 
-def _raise(play: Play, ask: Ask, seat: str, order: Order) -> Verdict:
+def _raise(play: Play, ask: Ask, seat: str, order: StandingOrder) -> Verdict:
     wanted = play.game.title.notation.parse(order.action)
     has_subject = len(_subject(wanted, order.number)) > 0
     if ask.menu(type(wanted)) is None:

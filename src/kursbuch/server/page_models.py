@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .models import OrderOut
 from .views.controls import Control, Refused
-from .views.shapes import Bidder, Change, Chip, Head, Strip, Table
+from .views.shapes import Bidder, Change, Chip, Head, Sheet, Strip
 
 Part = str | dict[str, str]
 """Words, or a company {"c": id}, a player {"p": id}, a hex {"h": id}."""
@@ -23,7 +23,7 @@ class Exact(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Line(Exact):
+class LogLine(Exact):
     """A move of the log in words."""
 
     n: int = Field(description="the moment after it")
@@ -37,11 +37,11 @@ class Line(Exact):
 
 class Did(Exact):
     player: str
-    did: list[Line]
+    did: list[LogLine]
     now: bool
 
 
-class Step(Exact):
+class TurnStep(Exact):
     """One of the fixed line of steps of a turn."""
 
     name: str
@@ -96,7 +96,7 @@ class Wish(Exact):
     yours: bool
 
 
-class Place(Exact):
+class Placing(Exact):
     """A line of the final table."""
 
     player: str
@@ -135,13 +135,13 @@ class TableView(Exact):
     chips: dict[str, Chip]
     places: dict[str, str] = Field(description="hex -> its name")
     head: Head | None
-    steps: list[Step]
+    steps: list[TurnStep]
     controls: list[Control]
     routes: list[Ran]
-    tables: list[Table]
+    tables: list[Sheet]
     strips: list[Strip]
     bids: list[Bidder]
-    since: list[Line] = Field(description="the moves of others since your last turn")
+    since: list[LogLine] = Field(description="the moves of others since your last turn")
     ticks: list[Tick]
     undo: Undo
     wish: Wish | None
@@ -149,7 +149,7 @@ class TableView(Exact):
     market_least: int = Field(description="the height below which the market, or the income lines, cannot be read")
     market_most: int = Field(description="the height beyond which the market does not grow")
     income: Svg
-    result: list[Place] | None
+    result: list[Placing] | None
     ending: str = Field(description="why the game is over, where there is more than one way")
     shows: str = Field(description="to be sent as `have` with the next look")
     parts: dict[str, Svg] = Field(description="what has changed of the board: a layer, or a layer and a hex")
@@ -175,7 +175,7 @@ class Preview(Exact):
     market: Svg = ""
 
 
-class Stale(Exact):
+class StaleOut(Exact):
     """The game has moved on since."""
 
     stale: Literal[True]

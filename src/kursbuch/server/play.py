@@ -27,7 +27,7 @@ from ..core.journal import Journal
 from ..core.record import Digest
 from ..core.reports import Refusal
 from ..core.state import State, apply, start
-from .rounds import Round, with_round
+from .rounds import RoundStart, with_round
 from .storage.store import ACT, BOT, Entry, GameRow, Seat
 
 _log = logging.getLogger("kursbuch.server")
@@ -81,7 +81,7 @@ class Play:
     proposal: Proposal | None = None
     branch: int = 0
     """How often moves were taken back: a moment is named by branch and number."""
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RoundStart, ...] = ()
     """The rounds that have begun, in order."""
     reckoned: int = 0
     """The first move that newer rules admit but reckon otherwise; 0 if there is none."""

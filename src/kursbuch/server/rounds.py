@@ -12,7 +12,7 @@ ROUND_BEGINS = "order.settled"
 
 
 @dataclass(frozen=True)
-class Round:
+class RoundStart:
     """A round begins `at` the moment after so many actions."""
 
     at: int
@@ -27,11 +27,11 @@ def round_name(position: Record) -> tuple[str, bool]:
     return "", False
 
 
-def with_round(rounds: tuple[Round, ...], state: State, at: int) -> tuple[Round, ...]:
+def with_round(rounds: tuple[RoundStart, ...], state: State, at: int) -> tuple[RoundStart, ...]:
     """The rounds so far, and the one that this state begins if it begins one."""
     label, major = round_name(state.now)
     if not label and any(event.name == ROUND_BEGINS for event in state.events):
         label, major = str(len(rounds) + 1), True
     if not label or (rounds and rounds[-1].label == label):
         return rounds
-    return (*rounds, Round(at, label, major))
+    return (*rounds, RoundStart(at, label, major))

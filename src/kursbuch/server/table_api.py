@@ -35,7 +35,7 @@ def hex_choices(visit: Visitor, hex_id: Annotated[str, "a hex of the map"]) -> J
     return JSONResponse(plain(spot(visit.play.state, hex_id[:12], visit.words)))
 
 
-@router.get("/games/{game_id}/preview", **gives(p.Preview | p.Stale))
+@router.get("/games/{game_id}/preview", **gives(p.Preview | p.StaleOut))
 def what_if(
     visit: Looker,
     action: Annotated[list[m.Text], Query(min_length=1, max_length=20)],
@@ -56,7 +56,7 @@ def what_if(
         raise ApiError(422, "unreadable", error) from None
 
 
-@router.get("/games/{game_id}/log", **gives(list[p.Line]))
+@router.get("/games/{game_id}/log", **gives(list[p.LogLine]))
 def log(
     visit: Visitor,
     first: Annotated[int, Query(ge=1, le=100_000)] = 1,

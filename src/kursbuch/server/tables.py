@@ -20,7 +20,7 @@ from ..core.actions import Action
 from ..core.errors import Illegal, KursbuchError, NotationError
 from ..titles import find
 from .errors import ApiError, Forbidden, Stale, no_such_game
-from .orders import Order, by_itself, standing
+from .orders import StandingOrder, by_itself, standing
 from .play import Play
 from .reading import Brought, check_options
 from .storage.store import (
@@ -228,10 +228,10 @@ class Tables:
 
     # -- standing orders ----------------------------------------------------------------------------
 
-    def orders(self, game_id: str) -> dict[str, Order]:
+    def orders(self, game_id: str) -> dict[str, StandingOrder]:
         return _orders(self.store.orders(game_id))
 
-    def leave(self, game_id: str, seat: str, make: Callable[[Play], Order], version: int) -> Play:
+    def leave(self, game_id: str, seat: str, make: Callable[[Play], StandingOrder], version: int) -> Play:
         """Leaves an order for a seat, in place of an older one, and does at once what it says."""
         return self._change(game_id, lambda play: ([], play), version, leave=lambda play: {seat: make(play)})
 
@@ -266,7 +266,7 @@ class Tables:
         change: Change,
         version: int | None = None,
         key: str | None = None,
-        leave: Callable[[Play], Mapping[str, Order | None]] = lambda play: {},
+        leave: Callable[[Play], Mapping[str, StandingOrder | None]] = lambda play: {},
     ) -> Play:
         """The one way in which a game is changed: `version` is the one that the change answers, `key` its own name,
         by which it is known when it comes again, and `leave` says which orders it leaves or takes back."""
@@ -284,7 +284,7 @@ class Tables:
                         self._forget(game_id)
             raise Stale(self.open(game_id))
 
-    def _write(self, latest: int, new: list[Entry], play: Play, left: Mapping[str, Order | None]) -> Play:
+    def _write(self, latest: int, new: list[Entry], play: Play, left: Mapping[str, StandingOrder | None]) -> Play:
         """Writes the entries that led to this moment, and what chance and standing orders add to them; the game
         counts as changed only then."""
         texts = self.store.orders(play.row.id)
@@ -299,8 +299,8 @@ class Tables:
         return play
 
 
-def _orders(texts: Mapping[str, JSON]) -> dict[str, Order]:
-    return {seat: Order(**text) for seat, text in texts.items()}
+def _orders(texts: Mapping[str, JSON]) -> dict[str, StandingOrder]:
+    return {seat: StandingOrder(**text) for seat, text in texts.items()}
 
 
 def _acted(play: Play, seats: frozenset[str], text: str, index: int, key: str | None) -> tuple[Entry, Play]:

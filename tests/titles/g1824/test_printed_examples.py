@@ -16,9 +16,9 @@ from kursbuch.routing import (
     Claim,
     Kind,
     Problem,
+    RunningTrain,
     Solution,
     Stop,
-    Train,
     best_routes,
     check_routes,
     goods_train,
@@ -32,7 +32,7 @@ from tests.kit.scenario import Scene, given
 TRACK = ("I-F", "F-B", "B-C", "C-D", "D-E", "I-C", "C-G", "F-A", "G-J", "J-H")
 
 
-def network(large: str, own: Collection[str], *trains: Train) -> Problem:
+def network(large: str, own: Collection[str], *trains: RunningTrain) -> Problem:
     """The picture is lost; this is what the text of the German edition tells about it.
 
     E and I are mines worth 10. Each 1g-train gets to one large city, so 60 for F-B-C-D is three towns of 10 and a city
@@ -61,12 +61,12 @@ def route(train: str, places: str) -> Claim:
     return Claim(train, tuple((f"{one}/to{other}", f"{other}/to{one}") for one, other in legs))
 
 
-def one_g(number: int) -> Train:
+def one_g(number: int) -> RunningTrain:
     return goods_train(f"1g-{number}", "1g", 1)
 
 
 TWO_G, THREE, FOUR = goods_train("2g-0", "2g", 2), stops_train("3-0", "3", 3), stops_train("4-0", "4", 4)
-RAILWAYS: list[tuple[str, tuple[Train, ...], dict[str, tuple[str, int]], int, int]] = [
+RAILWAYS: list[tuple[str, tuple[RunningTrain, ...], dict[str, tuple[str, int]], int, int]] = [
     ("I", (one_g(0), one_g(1)), {"1g-0": ("IFBCD", 60), "1g-1": ("ICG", 40)}, 100, 20),
     ("E", (TWO_G,), {"2g-0": ("EDCBFA", 80)}, 80, 10),
     ("GA", (THREE, TWO_G), {"3-0": ("JGC", 70), "2g-0": ("EDCBFA", 80)}, 150, 10),
@@ -79,7 +79,7 @@ four_railways = pytest.mark.parametrize(("own", "trains", "runs", "total", "mine
 @pytest.mark.parametrize("large", ["F", "B"])
 @rule("1824:VII.9/4", "1824:VII.9/7", "1824:VII.9/8", "1824:VII.10/1")
 def test_the_runs_of_the_four_railways_earn_what_is_printed(
-    large: str, own: str, trains: tuple[Train, ...], runs: dict[str, tuple[str, int]], total: int, mines: int
+    large: str, own: str, trains: tuple[RunningTrain, ...], runs: dict[str, tuple[str, int]], total: int, mines: int
 ) -> None:
     problem = network(large, own, *trains)
     found = check_routes(problem, [route(train, places) for train, (places, _) in runs.items()])
@@ -92,7 +92,7 @@ def test_the_runs_of_the_four_railways_earn_what_is_printed(
 @pytest.mark.parametrize("large", ["F", "B"])
 @rule("1824:VII.10/3", "1824:VII.10/1")
 def test_and_no_other_runs_earn_more(
-    large: str, own: str, trains: tuple[Train, ...], runs: dict[str, tuple[str, int]], total: int, mines: int
+    large: str, own: str, trains: tuple[RunningTrain, ...], runs: dict[str, tuple[str, int]], total: int, mines: int
 ) -> None:
     best = best_routes(network(large, own, *trains))
     assert (best.revenue, best.subsidy) == (total, mines)

@@ -10,7 +10,7 @@ from kursbuch.core.errors import Illegal
 from kursbuch.core.record import freeze, thaw
 from kursbuch.cubes.actions import Build
 from kursbuch.cubes.build import refuse_build
-from kursbuch.cubes.record import CubePosition, CubeTable, Works
+from kursbuch.cubes.record import Construction, CubePosition, CubeTable
 from kursbuch.titles.german_railways.companies import RAILROADS
 from tests.kit.rule import rule
 
@@ -175,7 +175,7 @@ def test_taking_back_a_hex_is_keeping_the_state_before_it() -> None:
 
 def test_what_is_under_way_can_be_seen_and_is_gone_afterwards() -> None:
     scene = given(shares={"BHE": "P1"}).play("P1 builds BHE at D13", "P1 builds BHE at D11")
-    assert scene.now.works == Works("BHE", ("D13", "D11"), 4)
+    assert scene.now.works == Construction("BHE", ("D13", "D11"), 4)
     assert scene.play("P1 passes").now.works is None
 
 
@@ -206,9 +206,9 @@ def test_the_limit_is_refused_by_its_own_clause(railroad: str, limit: int, claus
     now = given(shares={railroad: "P1"}).now
     t = thaw(now, CubeTable)
     action = Build("P1", railroad, now.rim(railroad)[0])
-    t.works = Works(railroad, ("A10",) * (limit - 1))
+    t.works = Construction(railroad, ("A10",) * (limit - 1))
     assert refuse_build(freeze(t, CubePosition), action) is None
-    t.works = Works(railroad, ("A10",) * limit)
+    t.works = Construction(railroad, ("A10",) * limit)
     refusal = refuse_build(freeze(t, CubePosition), action)
     assert refusal is not None
     assert refusal.clause == f"german-railways:{clause}"

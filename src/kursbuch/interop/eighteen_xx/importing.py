@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...core.journal import Journal
 from .files import Recording
-from .playback import Playback, Stop
+from .playback import Impasse, Playback
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Import:
     """How many of the file's actions are in the journal."""
     total: int
     """How many the file has, without those that were taken back."""
-    stop: Stop | None = None
+    stop: Impasse | None = None
     """Why not all of them."""
 
     @property

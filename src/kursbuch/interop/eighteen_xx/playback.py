@@ -26,7 +26,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True)
-class Stop:
+class Impasse:
     """The first action that cannot be followed, and why."""
 
     number: int
@@ -79,7 +79,7 @@ class Playback:
         """The first state, and that after each of our actions."""
         return (self._first, *self._translator.states)
 
-    def play(self, number: int) -> Stop | None:
+    def play(self, number: int) -> Impasse | None:
         """Plays the action of that index; or nothing of it, and says why."""
         before, played = self.state, len(self._translator.actions)
         stop = self._play(number)
@@ -88,7 +88,7 @@ class Playback:
             self._translator.take_back(played)
         return stop
 
-    def _play(self, number: int) -> Stop | None:
+    def _play(self, number: int) -> Impasse | None:
         action = self.recording.actions[number]
         stop = partial(_stop, number, action)
         try:
@@ -110,6 +110,6 @@ class Playback:
         return None
 
 
-def _stop(number: int, action: object, why: Why, reason: str, clause: str = "") -> Stop:
+def _stop(number: int, action: object, why: Why, reason: str, clause: str = "") -> Impasse:
     found = action.get("id") if isinstance(action, Mapping) else None
-    return Stop(number + 1, found if type(found) is int else None, describe(action), why, reason, clause)
+    return Impasse(number + 1, found if type(found) is int else None, describe(action), why, reason, clause)

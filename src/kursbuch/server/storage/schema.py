@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Dialect
 
 
-class Moment(sa.TypeDecorator[datetime]):
+class UtcTime(sa.TypeDecorator[datetime]):
     """A point in time. SQLite keeps no time zone, so it is UTC there, and comes back as UTC everywhere."""
 
     impl = sa.DateTime(timezone=True)
@@ -34,7 +34,7 @@ games = sa.Table(
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
     sa.Column("watch", sa.String(48), nullable=False, unique=True),
-    sa.Column("created", Moment, nullable=False),
+    sa.Column("created", UtcTime, nullable=False),
 )
 
 seats = sa.Table(
@@ -60,7 +60,7 @@ entries = sa.Table(
     sa.Column("seat", sa.String(8), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("key", sa.String(64), nullable=True),
-    sa.Column("at", Moment, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
     sa.Column("digest", sa.String(16), nullable=True),
     sa.UniqueConstraint("game", "key", name="one_entry_a_key"),
 )
@@ -83,5 +83,5 @@ chat = sa.Table(
     sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
     sa.Column("seat", sa.String(8), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
-    sa.Column("at", Moment, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
 )

@@ -14,7 +14,7 @@ from .words import Words
 
 
 @dataclass(frozen=True)
-class Choice:
+class FreeOption:
     """An option left open."""
 
     key: str
@@ -34,7 +34,7 @@ class VariantCard:
     players: str
     length: str
     options: Mapping[str, str]
-    choices: tuple[Choice, ...]
+    choices: tuple[FreeOption, ...]
     money: Mapping[int, str]
     """Number of players -> what each begins with, where all begin with the same."""
 
@@ -86,10 +86,10 @@ def _variant(title: AnyTitle, variant: Variant, words: Words) -> VariantCard:
     )
 
 
-def _choice(title: AnyTitle, option: Option, words: Words) -> Choice:
+def _choice(title: AnyTitle, option: Option, words: Words) -> FreeOption:
     name = f"option.{option.key}"
     values = tuple((v, _word(title, f"{name}.{v}", words, v)) for v in option.values if v != "*")
-    return Choice(
+    return FreeOption(
         option.key, _word(title, name, words, option.key), _word(title, f"{name}.about", words, option.note), values
     )
 

@@ -10,8 +10,8 @@ from ...core.vocabulary import Noun, nouns_of
 from ...cubes.dividends import dividends
 from ...cubes.meetings import Meeting, meetings
 from ...cubes.record import CubeRecord
-from ...cubes.vocabulary import Figures
-from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sentence, Story, Strip, Table, Ticket
+from ...cubes.vocabulary import CubeFigures
+from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sentence, Sheet, Story, Strip, Ticket
 from .words import Words
 
 ACT, NEXT = "act", "next"
@@ -36,7 +36,7 @@ class CubeFamily:
         return {r.id: Chip(r.id, r.name, r.paint, r.ink) for r in self.position.facts.railroads.values()}
 
     def nouns(self) -> Mapping[str, Noun]:
-        return nouns_of(Figures)
+        return nouns_of(CubeFigures)
 
     def places(self) -> dict[str, str]:
         return {spot.id: spot.city for spot in self.position.facts.map.hexes.values() if spot.city}
@@ -102,10 +102,10 @@ class CubeFamily:
     def awaits(self, step: str, ask: Ask) -> str:
         return self.words.say("awaits.next") if step == NEXT else ""
 
-    def tables(self, at_work: str) -> tuple[Table, ...]:
+    def tables(self, at_work: str) -> tuple[Sheet, ...]:
         return (self._players(at_work), self._shares(at_work), self._railroads(at_work))
 
-    def _players(self, at_work: str) -> Table:
+    def _players(self, at_work: str) -> Sheet:
         p, say, number = self.position, self.words.say, self.words.number
         rows = []
         for player in p.players:
@@ -120,9 +120,9 @@ class CubeFamily:
             rows.append(Row(cells, player, player == at_work))
         labels = ("cash", "shares", "income", "turns")
         columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
-        return Table("players", say("table.players"), say("note.players"), columns, tuple(rows))
+        return Sheet("players", say("table.players"), say("note.players"), columns, tuple(rows))
 
-    def _shares(self, at_work: str) -> Table:
+    def _shares(self, at_work: str) -> Sheet:
         p, say = self.position, self.words.say
         rows = []
         for r in p.facts.railroads:
@@ -133,14 +133,14 @@ class CubeFamily:
         columns += [Column(self.names[player], player=player) for player in p.players]
         columns.append(Column(say("col.unsold")))
         note = say("note.shares", count=p.facts.shares_each)
-        return Table("shares", say("table.shares"), note, tuple(columns), tuple(rows))
+        return Sheet("shares", say("table.shares"), note, tuple(columns), tuple(rows))
 
     def _busy(self, railroad: str) -> bool:
         p = self.position
         lot, works = p.auction, p.works
         return bool((lot and lot.railroad == railroad) or (works and works.railroad == railroad))
 
-    def _railroads(self, at_work: str) -> Table:
+    def _railroads(self, at_work: str) -> Sheet:
         p, say, number = self.position, self.words.say, self.words.number
         rows = []
         for r in p.facts.railroads:
@@ -161,7 +161,7 @@ class CubeFamily:
             Column(say("col.nature"), "start"),
         )
         note = say("note.railroads", count=p.facts.links)
-        return Table("railroads", say("table.railroads"), note, columns, tuple(rows))
+        return Sheet("railroads", say("table.railroads"), note, columns, tuple(rows))
 
     def strips(self, story: Story) -> tuple[Strip, ...]:
         return (self._order(story), self._dividends(story))

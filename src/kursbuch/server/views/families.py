@@ -12,7 +12,7 @@ from ...cubes.record import CubeRecord
 from ...rules.table import Holdings
 from .cubes import CubeFamily
 from .other import OtherFamily
-from .shapes import Chip, Figure, Head, Note, Story, Strip, Table
+from .shapes import Chip, Figure, Head, Note, Sheet, Story, Strip
 from .shares import ShareFamily
 from .words import Words
 
@@ -37,7 +37,7 @@ class Family(Protocol):
     def awaits(self, step: str, ask: Ask) -> str:
         """What a step still to come is about, in two or three words."""
 
-    def tables(self, at_work: str) -> tuple[Table, ...]: ...
+    def tables(self, at_work: str) -> tuple[Sheet, ...]: ...
     def strips(self, story: Story) -> tuple[Strip, ...]: ...
     def figures(self) -> tuple[Figure, ...]: ...
     def about(self, subject: str, actor: str) -> tuple[Note, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...core.questions import Ask
 from ...core.record import Position
 from ...core.vocabulary import Noun
-from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table
+from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sheet, Story, Strip
 from .words import Words, spaced
 
 
@@ -53,7 +53,7 @@ class OtherFamily:
     def awaits(self, step: str, ask: Ask) -> str:
         return ""
 
-    def tables(self, at_work: str) -> tuple[Table, ...]:
+    def tables(self, at_work: str) -> tuple[Sheet, ...]:
         """One table of everything that each player has one of, one of everything else."""
         columns, rest = [], []
         for name, value in self.position.to_json().items():
@@ -70,10 +70,10 @@ class OtherFamily:
                 for p in self.position.players
             )
             heads = (Column("", "start"), *(Column(spaced(name)) for name, _ in columns))
-            found.append(Table("players", self.words.say("table.players"), "", heads, rows))
+            found.append(Sheet("players", self.words.say("table.players"), "", heads, rows))
         if rest:
             rows = tuple(Row((Cell(spaced(name)), Cell(_short(value))), name) for name, value in rest)
-            found.append(Table("rest", self.words.say("table.rest"), "", (Column("", "start"), Column("")), rows))
+            found.append(Sheet("rest", self.words.say("table.rest"), "", (Column("", "start"), Column("")), rows))
         return tuple(found)
 
     def strips(self, story: Story) -> tuple[Strip, ...]:

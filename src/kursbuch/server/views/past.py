@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ...core.actions import Bidding, Pass
+from ...core.reports import Figures
 from ...core.vocabulary import MONEY
 from ..play import Play
 from .sentences import Speaker
 from .shapes import Bidder
 from .words import Words
-
-Figures = Mapping[str, object]
 
 
 class Past:

@@ -53,7 +53,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class Sheet:
     id: str
     title: str
     note: str

@@ -11,9 +11,9 @@ from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
 from ...rules.table import BANK, POOL, RESERVED, Holdings
 from ...rules.trains import on_sale
-from ...rules.vocabulary import Figures
+from ...rules.vocabulary import ShareFigures
 from ..rounds import round_name
-from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Story, Strip, Table, Ticket
+from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sheet, Story, Strip, Ticket
 from .words import Words
 
 
@@ -39,7 +39,7 @@ class ShareFamily:
         }
 
     def nouns(self) -> Mapping[str, Noun]:
-        return nouns_of(Figures)
+        return nouns_of(ShareFigures)
 
     def places(self) -> dict[str, str]:
         return {spot.id: self._said("place", spot.name) for spot in self.position.board.map if spot.name}
@@ -117,7 +117,7 @@ class ShareFamily:
 
     # -- tables -------------------------------------------------------------------------------------
 
-    def tables(self, at_work: str) -> tuple[Table, ...]:
+    def tables(self, at_work: str) -> tuple[Sheet, ...]:
         whole = [company for company in self._share_companies() if self._is_whole(company)]
         found = [
             self._players(at_work),
@@ -129,7 +129,7 @@ class ShareFamily:
         ]
         return tuple(table for table in found if table.rows)
 
-    def _players(self, at_work: str) -> Table:
+    def _players(self, at_work: str) -> Sheet:
         p, say, number = self.position, self.words.say, self.words.number
         debts = any(p.owed(player) for player in p.players)
         rows = []
@@ -152,9 +152,9 @@ class ShareFamily:
         note = say("note.limit", limit=p.share_limit)
         if p.facts.bank > 0:
             note += f" · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
-        return Table("players", say("table.players"), note, columns, tuple(rows))
+        return Sheet("players", say("table.players"), note, columns, tuple(rows))
 
-    def _papers(self) -> Table:
+    def _papers(self) -> Sheet:
         """Papers with one owner, by owner."""
         p, say = self.position, self.words.say
         order = list(p.facts.companies)
@@ -163,9 +163,9 @@ class ShareFamily:
             owned = sorted((paper for paper in p.papers_of(player)), key=order.index)
             if owned:
                 rows.append(Row((Cell(player=player), Cell(companies=tuple(owned))), player))
-        return Table("papers", say("table.papers"), "", (Column("", "start"), Column("", "start")), tuple(rows))
+        return Sheet("papers", say("table.papers"), "", (Column("", "start"), Column("", "start")), tuple(rows))
 
-    def _holdings(self, at_work: str) -> Table:
+    def _holdings(self, at_work: str) -> Sheet:
         p, say = self.position, self.words.say
         others = sorted({h for c in p.certs for h in p.certs[c] if h not in p.players and h not in p.certs})
         others.sort(key=lambda holder: (holder != BANK, holder != POOL, holder))
@@ -186,16 +186,16 @@ class ShareFamily:
         columns = [Column("", "start")]
         columns += [Column(self.names[player], player=player) for player in p.players]
         columns += [Column(say(f"holder.{holder}")) for holder in others]
-        return Table("holdings", say("table.holdings"), say("note.holdings"), tuple(columns), tuple(rows))
+        return Sheet("holdings", say("table.holdings"), say("note.holdings"), tuple(columns), tuple(rows))
 
     def _is_whole(self, company: str) -> bool:
         """Whether all its shares still lie where they began: no player and no pool has any."""
         p = self.position
         return not p.in_player_hands(company) and not p.percent(POOL, company) and not p.percent(company, company)
 
-    def _folded(self, name: str, companies: Sequence[str]) -> Table:
+    def _folded(self, name: str, companies: Sequence[str]) -> Sheet:
         rows = (Row((Cell(companies=tuple(companies)),)),) if companies else ()
-        return Table(name, self.words.say(f"table.{name}"), "", (Column("", "start"),), rows)
+        return Sheet(name, self.words.say(f"table.{name}"), "", (Column("", "start"),), rows)
 
     def _share_companies(self) -> list[str]:
         """Share companies in order of play; those without a price follow in the order of the rulebook."""
@@ -204,7 +204,7 @@ class ShareFamily:
         priced = by_price(p, [c for c in alive if c in p.cells])
         return priced + [c for c in p.facts.companies if c in alive and c not in p.cells]
 
-    def _companies(self, at_work: str) -> Table:
+    def _companies(self, at_work: str) -> Sheet:
         p, say, number = self.position, self.words.say, self.words.number
         papers = [c.id for c in p.facts.companies.values() if c.id in p.floated and not c.shares]
         working = [c for c in papers if c not in p.closed and c not in p.certs]
@@ -226,7 +226,7 @@ class ShareFamily:
             rows.append(Row(cells, id_, id_ == at_work))
         labels = ("price", "treasury", "trains", "stations", "last_run")
         columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
-        return Table("companies", say("table.companies"), say("note.companies"), columns, tuple(rows))
+        return Sheet("companies", say("table.companies"), say("note.companies"), columns, tuple(rows))
 
     # -- trains and phases --------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 
-from ...board.faces import Face, Stop
+from ...board.faces import Face, FaceStop
 from ...board.hexes import HexId
 from ...board.map import Map
 from ...core.actions import Action
@@ -47,7 +47,7 @@ def goods_time(setting: Setting, choice: str) -> Setting:
 
 
 def with_towns(face: Face, count: int = 1) -> Face:
-    return replace(face, stops=(*face.stops, *[Stop("t", (0,))] * count))
+    return replace(face, stops=(*face.stops, *[FaceStop("t", (0,))] * count))
 
 
 # -- the draft (XII.2) --------------------------------------------------------------------------------------------
