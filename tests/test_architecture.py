@@ -2,6 +2,7 @@
 
 core <- board <- routing <- rules <- titles <- render <- server <- cli
 core <- cubes <- titles          rules, cubes <- bots <- server          titles <- interop <- cli
+bots, titles <- arena <- cli
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ MAY_IMPORT = {
     "titles": {"core", "board", "routing", "rules", "cubes"},
     FACADE: {"core", "titles"},
     "bots": {"core", "board", "routing", "rules", "cubes"},  # families of games, no title
+    "arena": {"core", FACADE, "bots"},
     "render": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "interop": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render"},
@@ -40,6 +42,7 @@ MAY_IMPORT = {
         "titles",
         FACADE,
         "bots",
+        "arena",
         "render",
         "interop",
         "server",

@@ -1,12 +1,34 @@
-"""What a bot is."""
+"""What a bot is, and how much it may think."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from ..core.actions import Action
 from ..core.state import State
 
 Bot = Callable[[State, random.Random], Action]
 """Answers the question a state asks with a legal action; all its luck comes from the dice it is handed."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about one answer. What is None is left to the bot."""
+
+    positions: int | None = None
+    """So many positions to look at: it plays the same on any machine."""
+    seconds: float | None = None
+    """So long: a faster machine plays better."""
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A bot that takes a budget."""
+
+    def __call__(self, state: State, dice: random.Random, /) -> Action: ...
+
+    def within(self, budget: Budget, /) -> Bot:
+        """The same bot, thinking so much."""

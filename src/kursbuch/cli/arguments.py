@@ -63,6 +63,16 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time in seconds")
+    return value
+
+
 def write(path: Path, text: str) -> None:
     """Replaces the file in one go: a reader, or a crash, never sees half of it."""
     draft = path.with_name(path.name + ".tmp")

@@ -1,0 +1,22 @@
+"""Bots against bots: matches in which seats are rotated, the results, and what they prove.
+
+match       who plays what, and who sits where in which game
+game        one game from the first question to the end
+workers     many games, on several processes
+results     the file that keeps them, so that a stopped match goes on
+figures     wins, ranks, worth and thinking time, with intervals
+report      the figures in words and as JSON
+"""
+
+from __future__ import annotations
+
+from .figures import Standing, standings
+from .game import Fault, Playout, play
+from .match import Match, Played, Seating, lost, played
+from .results import Results
+from .workers import each
+
+__all__ = [
+    "Fault", "Match", "Played", "Playout", "Results", "Seating", "Standing",
+    "each", "lost", "play", "played", "standings",
+]  # fmt: skip
