@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.arena import Match, Played, Playout, Seating, standings
+from kursbuch.arena import Match, Played, Playout, Pairing, standings
 from kursbuch.arena.figures import average, percentile, placed, wilson, won
 from kursbuch.arena.report import as_json, described
 
@@ -13,7 +13,7 @@ def game(number: int, bots: str, *worth: int, ms: float = 1.0) -> Played:
     seats = [f"P{n}" for n in range(1, len(bots) + 1)]
     values = dict(zip(seats, worth, strict=False))
     return Played(
-        Seating(number, number, tuple(bots)),
+        Pairing(number, number, tuple(bots)),
         Playout(10, values, {seat: [ms] for seat in seats}, digest=f"{number}", broken="" if worth else "broke"),
     )
 
@@ -34,7 +34,7 @@ def test_a_bot_on_several_seats_counts_once_a_game() -> None:
 
 
 def test_whoever_has_no_bot_stands_for_himself() -> None:
-    solo = Played(Seating(1, 1, ("a",)), Playout(10, {"P1": 5, "István": 9}, {"P1": [1.0]}))
+    solo = Played(Pairing(1, 1, ("a",)), Playout(10, {"P1": 5, "István": 9}, {"P1": [1.0]}))
     found = standings([solo])
     assert (found["a"].wins, found["István"].wins) == (0, 1)
     assert found["a"].fair == 0.5

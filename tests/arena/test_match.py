@@ -1,4 +1,4 @@
-"""Matches: who sits where, what a bot's fault does, and that a stopped match goes on."""
+"""Matches: who sits where, what a bot's foul does, and that a stopped match goes on."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ def test_after_a_round_every_bot_has_sat_everywhere_equally_often(bots: tuple[st
     match = Match("toy", 4, bots)
     games: list[tuple[str, ...]] = []
     for number in range(1, 41):
-        games.append(match.seating(number).bots)
+        games.append(match.pairing(number).bots)
         sat = Counter((seat, sitting) for game in games for seat, sitting in enumerate(game))
         even = all(len({sat[seat, bot] for seat in range(4)}) == 1 for bot in bots)
         assert not match.is_even(number) or even
     assert sum(match.is_even(number) for number in range(1, 41)) >= 10
-    assert len({(match.seating(n).seed, match.seating(n).bots) for n in range(1, 41)}) == 40
+    assert len({(match.pairing(n).seed, match.pairing(n).bots) for n in range(1, 41)}) == 40
 
 
 def test_the_last_bot_takes_the_seats_that_are_left() -> None:
     match = Match("toy", 4, ("one", "rest"))
     assert match.table == ("one", "rest", "rest", "rest")
-    assert {match.seating(n).bots.count("one") for n in range(1, 9)} == {1}
+    assert {match.pairing(n).bots.count("one") for n in range(1, 9)} == {1}
 
 
 def test_the_games_of_a_round_have_the_same_seed_and_rounds_have_other_neighbours() -> None:
     match = Match("toy", 4, ("a", "b", "c", "d"), seed=7)
-    assert [match.seating(n).seed for n in range(1, 10)] == [7] * 4 + [8] * 4 + [9]
-    after_a = [game[(game.index("a") + 1) % 4] for game in (match.seating(n).bots for n in range(1, 25))]
+    assert [match.pairing(n).seed for n in range(1, 10)] == [7] * 4 + [8] * 4 + [9]
+    after_a = [game[(game.index("a") + 1) % 4] for game in (match.pairing(n).bots for n in range(1, 25))]
     assert Counter(after_a) == {"b": 8, "c": 8, "d": 8}
 
 
 def test_a_table_of_the_same_bots_takes_a_new_seed_for_every_game() -> None:
     match = Match("toy", 3, ("random",), seed=5)
-    assert [match.seating(n).seed for n in (1, 2, 3)] == [5, 6, 7]
+    assert [match.pairing(n).seed for n in (1, 2, 3)] == [5, 6, 7]
 
 
 def test_more_bots_than_seats_are_refused() -> None:
@@ -108,10 +108,10 @@ def test_a_fault_of_a_bot_is_noted_and_the_game_goes_on(bot: Bot, what: str) -> 
     playout = play(bind(toy.TOY, 2), {"P1": bot, "P2": random_bot}, 1)
     assert not playout.broken
     assert set(playout.worth) == {"P1", "P2"}
-    (fault,) = playout.faults
-    assert fault.seat == "P1"
-    assert what in fault.what
-    assert fault.times == len(playout.thinking["P1"])
+    (foul,) = playout.fouls
+    assert foul.seat == "P1"
+    assert what in foul.what
+    assert foul.times == len(playout.thinking["P1"])
 
 
 def test_where_nobody_takes_its_place_a_fault_ends_the_game() -> None:
@@ -127,7 +127,7 @@ def test_a_fault_of_the_rules_is_none_of_the_bot(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("kursbuch.arena.game.apply", broken)
     playout = play(bind(toy.TOY, 2), {"P1": random_bot, "P2": random_bot}, 1)
     assert "ZeroDivisionError: rules" in playout.broken
-    assert not playout.faults
+    assert not playout.fouls
 
 
 def test_a_game_without_an_end_breaks_off() -> None:
@@ -168,11 +168,11 @@ def test_a_process_that_dies_loses_one_game_and_no_other() -> None:
 
 
 def _number(one: Played) -> int:
-    return one.seating.number
+    return one.pairing.number
 
 
 def test_legal_answers_are_no_fault() -> None:
     def first(state: State, dice: random.Random) -> Action:
         return next(legal(state)).low_action
 
-    assert play(bind(toy.TOY, 3), {f"P{n}": first for n in (1, 2, 3)}, 1).faults == ()
+    assert play(bind(toy.TOY, 3), {f"P{n}": first for n in (1, 2, 3)}, 1).fouls == ()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from kursbuch import bots
-from kursbuch.cli.simulate import Playout, Series, play, summarise
+from kursbuch.cli.simulate import Simulated, Series, play, summarise
 from kursbuch.core.actions import Action
 from kursbuch.core.state import State
 from tests.core import toy
@@ -106,10 +106,10 @@ def test_progress_is_shown_on_a_terminal(cli: Cli, monkeypatch: pytest.MonkeyPat
 
 def test_the_figures() -> None:
     playouts = [
-        Playout(1, 10, {"P1": 5, "P2": 9}),
-        Playout(2, 30, {"P1": 8, "P2": 8}),
-        Playout(3, 20, {"P1": 7, "P2": 1}),
-        Playout(4, 2, {}, "at action 2 (P1 passes): KeyError"),
+        Simulated(1, 10, {"P1": 5, "P2": 9}),
+        Simulated(2, 30, {"P1": 8, "P2": 8}),
+        Simulated(3, 20, {"P1": 7, "P2": 1}),
+        Simulated(4, 2, {}, "at action 2 (P1 passes): KeyError"),
     ]
     report = summarise(playouts, 2.0, toy.TOY)
     assert (report.games, report.actions, report.actions_per_second) == (4, 62, 31.0)

@@ -11,12 +11,12 @@ report      the figures in words and as JSON
 from __future__ import annotations
 
 from .figures import Standing, standings
-from .game import Fault, Playout, play
-from .match import Match, Played, Seating, lost, played
+from .game import Foul, Playout, play
+from .match import Match, Played, Pairing, lost, played
 from .results import Results
 from .workers import each
 
 __all__ = [
-    "Fault", "Match", "Played", "Playout", "Results", "Seating", "Standing",
+    "Foul", "Match", "Played", "Playout", "Results", "Pairing", "Standing",
     "each", "lost", "play", "played", "standings",
 ]  # fmt: skip

@@ -46,7 +46,7 @@ class Standing:
     worth: Interval
     thinking: Sequence[float]
     """Milliseconds of its answers, in ascending order."""
-    faults: int
+    fouls: int
 
     @property
     def times_fair(self) -> Interval:
@@ -70,7 +70,7 @@ def standings(games: Iterable[Played]) -> dict[str, Standing]:
 
 
 def _standing(name: str, games: Sequence[Played]) -> Standing:
-    wins, ranks, worth, thinking, seats, table, faults = [], [], [], list[float](), 0, 0, 0
+    wins, ranks, worth, thinking, seats, table, fouls = [], [], [], list[float](), 0, 0, 0
     for one in games:
         own = [seat for seat, bot in one.bots.items() if bot == name]
         places, parts = placed(one.playout.worth), won(one.playout.worth)
@@ -80,7 +80,7 @@ def _standing(name: str, games: Sequence[Played]) -> Standing:
         for seat in own:
             thinking += one.playout.thinking.get(seat, ())
         seats, table = seats + len(own), table + len(one.bots)
-        faults += sum(fault.times for fault in one.playout.faults if fault.seat in own)
+        fouls += sum(foul.times for foul in one.playout.fouls if foul.seat in own)
     return Standing(
         name=name,
         games=len(games),
@@ -91,7 +91,7 @@ def _standing(name: str, games: Sequence[Played]) -> Standing:
         rank=average(ranks),
         worth=average(worth),
         thinking=sorted(thinking),
-        faults=faults,
+        fouls=fouls,
     )
 
 

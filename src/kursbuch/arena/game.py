@@ -37,7 +37,7 @@ class Watcher(Protocol):
 
 
 @dataclass(frozen=True)
-class Fault:
+class Foul:
     """What a bot did wrong: the first time, and how often in this game."""
 
     seat: str
@@ -57,10 +57,10 @@ class Playout:
     """What each seat is worth at the end, and whoever else takes part (István); empty if the game broke off."""
     thinking: Mapping[str, list[float]] = field(default_factory=dict)
     """Milliseconds of each answer, by seat."""
-    faults: tuple[Fault, ...] = ()
+    fouls: tuple[Foul, ...] = ()
     """Of bots. In their place a random answer was given, and the game went on."""
     broken: str = ""
-    """Why the game broke off: a fault of the rules, or of a bot where nobody takes its place."""
+    """Why the game broke off: a fault of the rules, or a foul where nobody takes its place."""
     digest: str = ""
     """Of the last position: two games that ended alike were the same game."""
 
@@ -76,16 +76,16 @@ def play(
 ) -> Playout:
     """A game from the first question to the end. Whatever goes wrong is reported, not raised.
 
-    Where a bot fails or its answer is not legal, a random one is taken and the fault noted; if `strict`, the game
+    Where a bot fails or its answer is not legal, a random one is taken and the foul noted; if `strict`, the game
     breaks off there.
     """
     chance, dice = random.Random(f"{seed} chance"), {seat: random.Random(f"{seed} {seat}") for seat in seats}
     thinking: dict[str, list[float]] = {seat: [] for seat in seats}
-    faults: dict[str, Fault] = {}
+    fouls: dict[str, Foul] = {}
     number, action = 0, None
 
     def ended(worth: Mapping[str, int], broken: str = "", digest: str = "") -> Playout:
-        return Playout(number, worth, thinking, tuple(faults.values()), broken, digest)
+        return Playout(number, worth, thinking, tuple(fouls.values()), broken, digest)
 
     try:
         state = start(game)
@@ -106,7 +106,7 @@ def play(
                 except Exception as error:
                     if strict or isinstance(error, _BrokenRules):
                         raise
-                    faults[seat] = _again(faults.get(seat), state, seat, number, error)
+                    fouls[seat] = _again(fouls.get(seat), state, seat, number, error)
                     action = random_bot(state, dice[seat])
                     after = apply(state, action)
             if watcher:
@@ -119,7 +119,7 @@ def play(
 
 
 class _BrokenRules(Exception):
-    """A legal action that could not be applied: not the bot's fault."""
+    """A legal action that could not be applied: no foul of the bot."""
 
 
 def _timed(bot: Bot, state: State, dice: random.Random, thinking: list[float]) -> Action:
@@ -146,10 +146,10 @@ def _applied(state: State, action: Action) -> State:
         raise  # an action made up of what there is not
 
 
-def _again(before: Fault | None, state: State, seat: str, number: int, error: Exception) -> Fault:
+def _again(before: Foul | None, state: State, seat: str, number: int, error: Exception) -> Foul:
     if before:
         return replace(before, times=before.times + 1)
-    return Fault(seat, number, state.ask.name if state.ask else "", told(error))
+    return Foul(seat, number, state.ask.name if state.ask else "", told(error))
 
 
 def told(error: BaseException) -> str:

@@ -23,7 +23,7 @@ from .game import LIMIT, Playout, play
 
 
 @dataclass(frozen=True)
-class Seating:
+class Pairing:
     """A game of a match: its number, its seed, and the bots in the order of the seats."""
 
     number: int
@@ -76,7 +76,7 @@ class Match:
         moved = (dict.fromkeys(_moved(order, by) for by in range(self.players)) for order in orders)
         return tuple({frozenset(ways): tuple(ways) for ways in moved}.values())
 
-    def seating(self, number: int) -> Seating:
+    def pairing(self, number: int) -> Pairing:
         """Of the game of that number, from 1 on."""
         cycle, game = divmod(number - 1, sum(map(len, self.rounds)))
         seed = self.seed + cycle * len(self.rounds)
@@ -84,11 +84,11 @@ class Match:
             if game < len(ways):
                 break
             game, seed = game - len(ways), seed + 1
-        return Seating(number, seed, ways[game])
+        return Pairing(number, seed, ways[game])
 
     def is_even(self, games: int) -> bool:
         """Has every bot sat everywhere equally often after so many games?"""
-        return {self.seating(n).seed for n in (games, games + 1)} != {self.seating(games).seed}
+        return {self.pairing(n).seed for n in (games, games + 1)} != {self.pairing(games).seed}
 
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "bots": list(self.bots), "options": dict(sorted(self.options.items()))}
@@ -98,31 +98,31 @@ class Match:
 class Played:
     """A game of a match with what came of it."""
 
-    seating: Seating
+    pairing: Pairing
     playout: Playout
 
     @cached_property
     def bots(self) -> Mapping[str, str]:
         """Who was behind each name of the reckoning; one without a bot, such as István, stands for himself."""
-        seats = {f"P{n}": bot for n, bot in enumerate(self.seating.bots, 1)}
+        seats = {f"P{n}": bot for n, bot in enumerate(self.pairing.bots, 1)}
         return {**{name: name for name in self.playout.worth}, **seats}
 
 
 def played(match: Match, number: int) -> Played:
     """Plays a game of the match. It never raises: what goes wrong is in the result."""
-    seating = match.seating(number)
+    pairing = match.pairing(number)
     try:
         game = match.game()
-        with _seated(seating.bots, match.budget) as bots:
+        with _seated(pairing.bots, match.budget) as bots:
             seats = dict(zip(game.players, bots, strict=True))
-            return Played(seating, play(game, seats, seating.seed, limit=match.limit))
+            return Played(pairing, play(game, seats, pairing.seed, limit=match.limit))
     except KursbuchError as error:  # a bot that cannot be had any more
-        return Played(seating, Playout(0, {}, broken=str(error)))
+        return Played(pairing, Playout(0, {}, broken=str(error)))
 
 
 def lost(match: Match, number: int) -> Played:
     """A game that took down whoever played it."""
-    return Played(match.seating(number), Playout(0, {}, broken="the process that played it died, twice"))
+    return Played(match.pairing(number), Playout(0, {}, broken="the process that played it died, twice"))
 
 
 @contextmanager

@@ -25,11 +25,11 @@ def as_json(match: Match, games: Sequence[Played]) -> dict[str, Any]:
         "games": sum(bool(one.playout.worth) for one in games),
         "different": different(games),
         "bots": {name: _figures(standing) for name, standing in standings(games).items()},
-        "broken": [{"game": one.seating.number, "what": one.playout.broken} for one in games if one.playout.broken],
-        "faults": [
-            {"game": one.seating.number, "bot": one.bots[fault.seat], "action": fault.action, "what": fault.what}
+        "broken": [{"game": one.pairing.number, "what": one.playout.broken} for one in games if one.playout.broken],
+        "fouls": [
+            {"game": one.pairing.number, "bot": one.bots[foul.seat], "action": foul.action, "what": foul.what}
             for one in games
-            for fault in one.playout.faults
+            for foul in one.playout.fouls
         ],
     }
 
@@ -46,7 +46,7 @@ def _figures(of: Standing) -> dict[str, Any]:
         "times_fair": _bounds(of.times_fair, 3),
         "rank": _bounds(of.rank, 3),
         "worth": _bounds(of.worth, 1),
-        "faults": of.faults,
+        "fouls": of.fouls,
     }
 
 
@@ -66,16 +66,16 @@ def described(match: Match, games: Sequence[Played]) -> str:
     if rows := [_row(standing) for standing in standings(games).values()]:
         lines += ["", *_columns([_HEAD, *rows])]
     for one in games:
-        number, seating = one.seating.number, one.seating
-        where = f"game {number} (seed {seating.seed}: {', '.join(seating.bots)})"
-        for fault in one.playout.faults:
-            who, asked = f"{one.bots[fault.seat]} as {fault.seat}", f"action {fault.action} ({fault.question})"
-            times = f", and {fault.times - 1} times more" if fault.times > 1 else ""
-            lines += ["", f"{where}: {who} at {asked}: {fault.what}{times}"]
+        number, pairing = one.pairing.number, one.pairing
+        where = f"game {number} (seed {pairing.seed}: {', '.join(pairing.bots)})"
+        for foul in one.playout.fouls:
+            who, asked = f"{one.bots[foul.seat]} as {foul.seat}", f"action {foul.action} ({foul.question})"
+            times = f", and {foul.times - 1} times more" if foul.times > 1 else ""
+            lines += ["", f"{where}: {who} at {asked}: {foul.what}{times}"]
             lines.append("  a random answer was given in its place")
         if one.playout.broken:
             lines += ["", f"{where} broke off and does not count: {one.playout.broken}"]
-        if one.playout.broken or one.playout.faults:
+        if one.playout.broken or one.playout.fouls:
             lines.append(f"  again: {command(match, number)}")
     return "\n".join(lines)
 
@@ -86,7 +86,7 @@ def _even(match: Match, games: int) -> int:
 
 def different(games: Sequence[Played]) -> int:
     """So many games did not end like another: bots without luck in a game without chance always play the same."""
-    return len({(one.playout.digest, one.seating.bots) for one in games if one.playout.worth})
+    return len({(one.playout.digest, one.pairing.bots) for one in games if one.playout.worth})
 
 
 def command(match: Match, number: int) -> str:

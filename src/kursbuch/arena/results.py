@@ -15,8 +15,8 @@ from typing import Any
 import kursbuch
 
 from ..core.errors import KursbuchError, SetupError
-from .game import Fault, Playout
-from .match import Match, Played, Seating
+from .game import Foul, Playout
+from .match import Match, Played, Pairing
 
 FORMAT = 1
 
@@ -32,14 +32,14 @@ class Results:
         if path.exists() and (lines := _lines(path)):
             if (head := json.loads(lines[0])) != _head(match):
                 raise SetupError(f"{path} holds another match ({_difference(head, _head(match))}); name another file")
-            self.games = {one.seating.number: one for one in map(_read, lines[1:])}
+            self.games = {one.pairing.number: one for one in map(_read, lines[1:])}
         else:
             self._write(json.dumps(_head(match)))
 
     def add(self, one: Played) -> None:
-        self.games[one.seating.number] = one
+        self.games[one.pairing.number] = one
         if self._path:
-            self._write(json.dumps({**asdict(one.seating), **asdict(one.playout)}, separators=(",", ":")))
+            self._write(json.dumps({**asdict(one.pairing), **asdict(one.playout)}, separators=(",", ":")))
 
     def _write(self, line: str) -> None:
         assert self._path is not None
@@ -71,9 +71,9 @@ def _lines(path: Path) -> list[str]:
 def _read(line: str) -> Played:
     try:
         data = json.loads(line)
-        seating = Seating(data["number"], data["seed"], tuple(data["bots"]))
-        faults = tuple(Fault(**fault) for fault in data["faults"])
-        playout = Playout(data["actions"], data["worth"], data["thinking"], faults, data["broken"], data["digest"])
+        pairing = Pairing(data["number"], data["seed"], tuple(data["bots"]))
+        fouls = tuple(Foul(**foul) for foul in data["fouls"])
+        playout = Playout(data["actions"], data["worth"], data["thinking"], fouls, data["broken"], data["digest"])
     except (ValueError, KeyError, TypeError) as error:
         raise KursbuchError(f"a line of the results file cannot be read: {line[:60]}") from error
-    return Played(seating, playout)
+    return Played(pairing, playout)

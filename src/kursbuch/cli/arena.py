@@ -55,4 +55,4 @@ def run(arguments: argparse.Namespace) -> int:
         progress.step()
     games = [results.games[number] for number in wanted]
     print(json.dumps(as_json(match, games), indent=1) if arguments.json else described(match, games))
-    return 1 if any(one.playout.faults or one.playout.broken for one in games) else 0
+    return 1 if any(one.playout.fouls or one.playout.broken for one in games) else 0

@@ -61,7 +61,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 @dataclass(frozen=True)
-class Playout:
+class Simulated:
     """One game: how long it was and what each player was worth, or where and why it broke off."""
 
     seed: int
@@ -109,7 +109,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if report.faults else 0
 
 
-def play(series: Series, seed: int) -> Playout:
+def play(series: Series, seed: int) -> Simulated:
     """One game from the first question to the end. Whatever goes wrong is reported, not raised."""
     number, action = 0, None
     probe = Probe(seed) if series.coverage else None
@@ -118,7 +118,7 @@ def play(series: Series, seed: int) -> Playout:
         state = start(probe.reached.watch(series.game()) if probe else series.game())
         while not state.over:
             if number == series.limit:
-                return Playout(seed, number, {}, f"no end after {number} actions")
+                return Simulated(seed, number, {}, f"no end after {number} actions")
             number += 1
             action = draw(state, dice) if state.is_chance else bot(state, dice)
             if probe:
@@ -126,11 +126,11 @@ def play(series: Series, seed: int) -> Playout:
             state = apply(state, action)
             if probe:
                 probe.note(action, state)
-        return Playout(seed, number, dict(state.game.title.score(state.now)), "", probe.reached if probe else None)
+        return Simulated(seed, number, dict(state.game.title.score(state.now)), "", probe.reached if probe else None)
     except Exception as error:  # any fault of a title is a finding here
         place = traceback.extract_tb(error.__traceback__)[-1]
         what = f"{type(error).__name__}: {error} ({place.filename.rpartition('kursbuch/')[2]}:{place.lineno})"
-        return Playout(seed, number, {}, f"at action {number} ({action}): {what}", probe.reached if probe else None)
+        return Simulated(seed, number, {}, f"at action {number} ({action}): {what}", probe.reached if probe else None)
 
 
 class Probe:
@@ -158,7 +158,7 @@ class Probe:
             explain(after, action)
 
 
-def _playouts(series: Series, seeds: range, workers: int) -> Iterator[Playout]:
+def _playouts(series: Series, seeds: range, workers: int) -> Iterator[Simulated]:
     if workers == 1:
         yield from map(partial(play, series), seeds)
         return
@@ -192,7 +192,7 @@ class SeriesReport:
     """How much of each kind there is."""
 
 
-def summarise(playouts: Sequence[Playout], seconds: float, title: AnyTitle) -> SeriesReport:
+def summarise(playouts: Sequence[Simulated], seconds: float, title: AnyTitle) -> SeriesReport:
     whole = [p for p in playouts if not p.fault]
     ranked = [sorted(p.score.values(), reverse=True) for p in whole]
     actions = sum(p.actions for p in playouts)
