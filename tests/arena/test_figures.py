@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.arena import Match, Played, Playout, Pairing, standings
+from kursbuch.arena import Match, Pairing, Played, Playout, standings
 from kursbuch.arena.figures import average, percentile, placed, wilson, won
 from kursbuch.arena.report import as_json, described
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from kursbuch import bots
-from kursbuch.cli.simulate import Simulated, Series, play, summarise
+from kursbuch.cli.simulate import Series, Simulated, play, summarise
 from kursbuch.core.actions import Action
 from kursbuch.core.state import State
 from tests.core import toy

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from .figures import Standing, standings
 from .game import Foul, Playout, play
-from .match import Match, Played, Pairing, lost, played
+from .match import Match, Pairing, Played, lost, played
 from .results import Results
 from .workers import each
 
 __all__ = [
-    "Foul", "Match", "Played", "Playout", "Results", "Pairing", "Standing",
+    "Foul", "Match", "Pairing", "Played", "Playout", "Results", "Standing",
     "each", "lost", "play", "played", "standings",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ import kursbuch
 
 from ..core.errors import KursbuchError, SetupError
 from .game import Foul, Playout
-from .match import Match, Played, Pairing
+from .match import Match, Pairing, Played
 
 FORMAT = 1
 
