@@ -69,10 +69,16 @@ class _Change:
     new: ast.AST
 
     def make(self) -> None:
+        self._put(self.new)
+
+    def take_back(self) -> None:
+        self._put(self.old)
+
+    def _put(self, node: ast.AST) -> None:
         if self.index is None:
-            setattr(self.parent, self.field, self.new)
+            setattr(self.parent, self.field, node)
         else:
-            getattr(self.parent, self.field)[self.index] = self.new
+            getattr(self.parent, self.field)[self.index] = node
 
 
 def places(source: str) -> list[int]:
@@ -98,8 +104,19 @@ def mutated(source: str, number: int) -> ast.Module:
 def mutant(path: str, source: str, number: int) -> Mutant:
     """What the mutant of that number is, for people."""
     tree = ast.parse(source)
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    change = _change_at(tree, number)
+    return _told(path, tree, _parents(tree), number, _change_at(tree, number))
+
+
+def mutants(path: str, source: str) -> Iterator[Mutant]:
+    """All of a module."""
+    tree, wanted = ast.parse(source), set(places(source))
+    parents = _parents(tree)
+    for number, change in enumerate(_changes(tree)):
+        if number in wanted:
+            yield _told(path, tree, parents, number, change)
+
+
+def _told(path: str, tree: ast.Module, parents: dict[ast.AST, ast.AST], number: int, change: _Change) -> Mutant:
     shown = change.old if isinstance(change.old, ast.stmt) else change.parent
     while len(_text(shown)) < SHORT and not isinstance(shown, ast.stmt) and not isinstance(parents[shown], ast.stmt):
         shown = parents[shown]
@@ -112,10 +129,15 @@ def mutant(path: str, source: str, number: int) -> Mutant:
         node = parents[node]
     change.make()
     after = _text(change.new if shown is change.old else shown)
+    change.take_back()
     if isinstance(change.old, ast.Continue | ast.Break):  # by itself it would not say which
         head = _text(change.parent).removesuffix("pass")
         before, after = head + before, head + after
     return Mutant(path, line, number, ".".join(reversed(scopes)), *_window(before, after))
+
+
+def _parents(tree: ast.Module) -> dict[ast.AST, ast.AST]:
+    return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
 
 
 def _change_at(tree: ast.Module, number: int) -> _Change:
@@ -129,7 +151,7 @@ def _text(node: ast.AST) -> str:
         node.body = [ast.Pass()]
         if hasattr(node, "orelse"):
             node.orelse = []
-    return " ".join(ast.unparse(ast.fix_missing_locations(copy.deepcopy(node))).split())
+    return " ".join(ast.unparse(node).split())
 
 
 def _window(before: str, after: str) -> tuple[str, str]:

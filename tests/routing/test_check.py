@@ -195,7 +195,10 @@ def test_a_route_is_traced_from_the_hexes_of_its_legs() -> None:
     verdict = check_routes(problem, [claim])
     assert isinstance(verdict, Solution)
     assert verdict.revenue == 60
-    assert trace(problem, "4-0", [["A1", "A3"]]) is None
+    assert trace(problem, "4-0", [["A1", "A3"]]) is None, "no such leg"
+    assert trace(problem, "4-0", [["A1", "A2"], ["A3", "A4"]]) is None, "legs apart from each other"
+    assert trace(problem, "4-0", [["A1", "A2"], ["A2", "A3"], ["A2", "B2"]]) is None, "a fork"
+    assert trace(problem, "4-0", [["A1", "A2"], ["A2", "A1"]]) is None, "there and back"
 
 
 def test_of_several_routes_over_the_same_hexes_the_one_is_traced_that_breaks_no_rule() -> None:

@@ -15,6 +15,8 @@ from kursbuch.routing.enumerate import Candidate
 from kursbuch.routing.pack import Packing
 
 WIDTH = 10
+PRICED = {"SMALL": 0, "SMALL_AGAIN": 0}
+"""As if there were thousands of routes."""
 
 
 def lists(rng: Random) -> tuple[list[list[Candidate]], list[bool]]:
@@ -51,16 +53,14 @@ def first_best(options: list[list[Candidate]]) -> tuple[int, list[Candidate | No
     return best
 
 
-@pytest.mark.parametrize(
-    "sizes", [{}, {"SMALL": 0, "SMALL_AGAIN": 0}, {"SMALL": 0, "WORTH_INDEXING": 0, "PATIENCE": 0}]
-)
+@pytest.mark.parametrize("sizes", [{}, PRICED, {"SMALL": 0, "WORTH_INDEXING": 0, "PATIENCE": 0}])
 @settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 2**32))
 def test_finds_the_first_best_combination(sizes: dict[str, int], seed: int) -> None:
     options, alike = lists(Random(seed))
     weight, picked = first_best(options)
     with pytest.MonkeyPatch.context() as patch:
-        for name, size in sizes.items():  # as if there were thousands of routes
+        for name, size in sizes.items():
             patch.setattr(pack, name, size)
         packing = Packing(options, alike, WIDTH, 1, Clock(None))
         packing.run()
@@ -84,6 +84,62 @@ def test_an_interrupted_search_keeps_what_it_found() -> None:
         hasty.run()
     found = sum(route.weight for route in hasty.quick() if route)
     assert 0 < found <= whole.best <= hasty.bound
+
+
+def test_of_makeshift_runs_that_earn_the_same_the_first_one_stands() -> None:
+    """Both trains want the same key and have nothing else: the one that comes first has it."""
+    options = [[Candidate(50, 1, (1,))], [Candidate(50, 1, (2,))]]
+    assert Packing(options, [False] * 2, 1, 1, Clock(None)).quick() == [Candidate(50, 1, (1,)), None]
+
+
+def test_a_makeshift_run_begins_with_whichever_train_makes_it_best() -> None:
+    wide, left, right = Candidate(50, 3, (0,)), Candidate(40, 1, (1,)), Candidate(40, 2, (2,))
+    assert Packing([[wide, left], [right]], [False] * 2, 2, 1, Clock(None)).quick() == [left, right]
+
+
+class Pedometer(Clock):
+    """Counts the steps of a search, which are the same on every machine."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.steps = 0
+
+    def tick(self) -> None:
+        self.steps += 1
+
+
+def crowd(seed: int, scale: int, trains: int = 5, width: int = 24) -> tuple[list[list[Candidate]], list[bool]]:
+    """Five trains, the first three of a kind, on track that is too narrow for their best routes."""
+    rng, result = Random(seed), list[list[Candidate]]()
+    for number in range(trains):
+        if number in (1, 2):
+            result.append(result[0])
+            continue
+        found = {sum(1 << bit for bit in rng.sample(range(width), rng.randint(2, 6))) for _ in range(60)}
+        routes = [
+            Candidate(10 * keys.bit_count() * rng.randint(4, 9) * scale + rng.randrange(scale) // 3, keys, (keys,))
+            for keys in sorted(found)
+        ]
+        result.append(sorted(routes, key=lambda route: (-route.weight, route.path)))
+    return result, [number in (1, 2) for number in range(trains)]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "scale", "most"),
+    [({}, 1, 3633), ({}, 20, 4033), (PRICED, 1, 992), (PRICED, 20, 996)],
+    ids=["plain", "plain with subsidies", "priced", "priced with subsidies"],
+)
+def test_bounds_keep_the_search_short(sizes: dict[str, int], scale: int, most: int) -> None:
+    """Without them it takes tens of thousands of steps, and with prices a fraction of what it takes without."""
+    steps = 0
+    with pytest.MonkeyPatch.context() as patch:
+        for name, size in sizes.items():
+            patch.setattr(pack, name, size)
+        for seed in range(3):
+            clock = Pedometer()
+            Packing(*crowd(seed, scale), 24, scale, clock).run()
+            steps += clock.steps
+    assert steps <= most
 
 
 def test_the_caller_is_asked_about_the_time_now_and_then() -> None:

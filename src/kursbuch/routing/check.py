@@ -42,8 +42,7 @@ class RouteFault:
 
 class _Illegal(Exception):
     def __init__(self, rule: str, train: str, **figures: object) -> None:
-        super().__init__(rule)
-        self.refusal = RouteFault(rule, train, figures)
+        self.fault = RouteFault(rule, train, figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def check_routes(problem: Problem, claims: Iterable[Claim]) -> Solution | RouteF
     try:
         return _account(problem, list(_walks(problem, claims)))
     except _Illegal as illegal:
-        return illegal.refusal
+        return illegal.fault
 
 
 def _walks(problem: Problem, claims: Iterable[Claim]) -> Iterator[_Walk]:

@@ -84,9 +84,8 @@ def _weights(problem: Problem) -> tuple[int, int, int]:
     if problem.aim is Aim.TOTAL:
         scale = 1 << 24  # more than any revenue, which decides between equal totals
         return scale + 1, scale, scale
-    mines = [s.worth(t.name) for s in problem.stops.values() if s.kind is Kind.MINE for t in problem.trains]
-    most = max(mines, default=0) * len(problem.trains)
-    scale = 1 + most + sum(car.amount for car in problem.cars if isinstance(car, MineCar))
+    mines = sum(s.worth(t.name) for s in problem.stops.values() if s.kind is Kind.MINE for t in problem.trains)
+    scale = 1 + mines + sum(car.amount for car in problem.cars if isinstance(car, MineCar))  # more than all subsidies
     return scale, 1, scale
 
 

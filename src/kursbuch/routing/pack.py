@@ -26,7 +26,8 @@ PATIENCE = 40
 WORTH_INDEXING = 200_000
 """The same when all partners of a train's routes are wanted: after looking at so many pairs."""
 
-NONE: Entry = (0, 0, -1, 0)
+IDLE = -1
+NONE: Entry = (0, 0, IDLE, 0)
 """No route: the train stays where it is."""
 
 
@@ -48,7 +49,7 @@ class Packing:
         """The prices last found for so many routes chosen: the next question of that kind is much alike."""
         self.best = 0
         """What a run must beat."""
-        self.choice: list[int] = [-1] * len(lists)
+        self.choice: list[int] = [IDLE] * len(lists)
         self.fallback = 0, self.choice
         """The best run met on the side."""
         self.bound = self.tight(sum(routes[0].weight for routes in lists if routes))
@@ -84,7 +85,7 @@ class Packing:
 
     def chosen(self) -> list[Candidate | None]:
         numbers = self.fallback[1] if self.fallback[0] > self.best else self.choice
-        return [routes[i] if i >= 0 else None for routes, i in zip(self.lists, numbers, strict=True)]
+        return [routes[i] if i != IDLE else None for routes, i in zip(self.lists, numbers, strict=True)]
 
     def _entries(self) -> list[list[Entry]]:
         return [[(c.weight, c.keys, i, 0) for i, c in enumerate(routes)] for routes in self.lists]
@@ -215,7 +216,7 @@ class Packing:
             else:
                 self._search(later, here, [*chosen, number], prices, total + left - weight)
         if self.tight(base + rest) > self.best:
-            self._search(lists[1:], base, [*chosen, -1], prices, total)
+            self._search(lists[1:], base, [*chosen, IDLE], prices, total)
 
 
 class _Index:
