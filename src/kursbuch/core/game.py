@@ -17,6 +17,7 @@ from .reports import Event, Figures, Refusal
 P = TypeVar("P", bound=Position)
 T = TypeVar("T", bound=Table)
 F = TypeVar("F")
+F_co = TypeVar("F_co", covariant=True)
 
 Script = Generator[Ask, Action, Any]
 """A step: yields questions, receives the answers."""
@@ -136,16 +137,16 @@ AnyTitle: TypeAlias = Title[Any, Any, Any]
 
 
 @dataclass(frozen=True, eq=False)
-class Game(Generic[F]):
-    """A title bound to players and options."""
+class Game(Generic[F_co]):
+    """A title bound to players and options. `F_co` is what it knows of its set-up."""
 
-    title: Title[Any, Any, F]
+    title: Title[Any, Any, F_co]
     players: tuple[str, ...]
     options: Mapping[str, str]
     names: tuple[str, ...] = ()
 
     @cached_property
-    def facts(self) -> F:
+    def facts(self) -> F_co:
         return self.title.facts(self)
 
     def refuse(self, rule: str, **figures: object) -> Refusal:

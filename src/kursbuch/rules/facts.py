@@ -100,7 +100,10 @@ H = TypeVar("H", bound="Holdings")
 
 @dataclass(frozen=True)
 class Facts(Generic[H]):
-    """What the steps need to know about one set-up of a title; `H` is the table that its policies read."""
+    """What the steps need to know about one set-up of a title; `H` is the table that its policies read.
+
+    A title adds what only its own steps read in a class of its own.
+    """
 
     map: Map
     tiles: Mapping[str, int]
@@ -156,8 +159,6 @@ class Facts(Generic[H]):
     """Papers in the order in which an auction sells them."""
     uncounted: frozenset[str] = frozenset()
     """Kinds of papers that do not count against the certificate limit."""
-    own: object = field(default=None)
-    """Figures and policies that only the title itself reads."""
 
     def __post_init__(self) -> None:
         for train in self.trains.values():

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from ..board.board import Board
 from ..core.game import Game
 from ..core.record import Step
+from ..core.vocabulary import Money, PlayerId
 from .facts import UNLIMITED, AnyFacts
 from .table import BANK, Cert, Holdings, Round, SharePosition
 from .vocabulary import CompanyId
@@ -62,6 +63,11 @@ def filled_bank(known: AnyFacts, purses: Mapping[str, int]) -> Mapping[str, int]
 def certificates(shares: tuple[int, ...]) -> tuple[Cert, ...]:
     """The certificates of a company, the director's first."""
     return tuple(Cert(percent, number == 0) for number, percent in enumerate(shares))
+
+
+def score(t: Holdings) -> Mapping[PlayerId, Money]:
+    """The final reckoning: what each player is worth."""
+    return {player: t.worth(player) for player in t.players}
 
 
 # -- what no action may create or destroy -------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.rules.setup import score
 from kursbuch.rules.table import BANK, POOL
 from kursbuch.titles.g1854.operating import TURNS
-from kursbuch.titles.g1854.setup import score
 from tests.kit.rule import rule
 
 from .austria import Austria, after_auction

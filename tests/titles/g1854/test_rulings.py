@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.rules.setup import score
 from kursbuch.rules.table import BANK
 from kursbuch.titles.g1854.rulings import Rulings
-from kursbuch.titles.g1854.setup import score
 
 from .austria import Austria, after_auction, austria
 

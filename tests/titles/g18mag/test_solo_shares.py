@@ -234,4 +234,4 @@ def test_a_path_is_no_text_of_cards(text: str) -> None:
 def test_a_save_holds_the_cards_it_is_played_with() -> None:
     journal = Journal.new(bind(TITLE, 1, {"cards": deck(_4="orders = ['train 3']")}))
     again = read(journal.to_text(), lambda title: TITLE)
-    assert [str(order) for order in again.game.facts.own.solo.deck.companies["easy"]["4"].orders] == ["train 3"]
+    assert [str(order) for order in again.game.facts.solo.deck.companies["easy"]["4"].orders] == ["train 3"]

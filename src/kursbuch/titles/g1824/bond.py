@@ -15,11 +15,11 @@ from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.market import Cell
 from ...rules.stations import place_home, place_station, refuse_station
-from ...rules.table import BANK, POOL, Cert, Holdings, ShareTable
+from ...rules.table import BANK, POOL, Cert
 from ...rules.trains import next_ordinary
 from .companies import COAL
 from .construction import builder
-from .settings import own
+from .table import EmpireHoldings, EmpireTable
 
 START: Cell = (6, 1)
 WIEN = "E12"
@@ -28,27 +28,27 @@ _FOUR_EXPORTED = "last 4-train exported"
 _SECOND_STATION = "second station placed"
 
 
-def bond_railway(t: Holdings) -> str:
+def bond_railway(t: EmpireHoldings) -> str:
     """The railway without a director, "" where there is none."""
     coal = builder(t, COAL)
     return t.company(coal).becomes if coal else ""
 
 
-def set_up_bond(t: ShareTable) -> None:
+def set_up_bond(t: EmpireTable) -> None:
     """Price 50, all shares in the pool, the 20 % certificate as plain paper; its stations cost nothing."""
     bond = bond_railway(t)
     t.move_marker(bond, START)
     t.certs = {**t.certs, bond: {POOL: tuple(Cert(percent) for percent in t.company(bond).shares)}}
     t.stations = {**t.stations, bond: (0,) * len(t.stations[bond])}
     t.floated = t.floated | {bond}
-    if own(t).rulings.bond_at_start:
+    if t.rulings.bond_at_start:
         place_home(t, bond)
 
 
-def pay_bond(t: ShareTable, bond: str) -> Script:
+def pay_bond(t: EmpireTable, bond: str) -> Script:
     """Pays its price as a dividend, and its marker moves as for any dividend."""
     place_home(t, bond)
-    price, rounding = t.price(bond), own(t).rulings.bond_rounding
+    price, rounding = t.price(bond), t.rulings.bond_rounding
     total = -(-price // 10) * 10 if rounding == "share" else price
     for player in t.players:
         part = total * t.percent(player, bond)
@@ -67,42 +67,42 @@ def pay_bond(t: ShareTable, bond: str) -> Script:
 # -- its other stations -------------------------------------------------------------------------------------------
 
 
-def note_export(t: ShareTable, train: str) -> None:
+def note_export(t: EmpireTable, train: str) -> None:
     """The right to the second station passes on with the last 4-train."""
     if train == "4" and not t.depot["4"]:
         t.set_flag(_FOUR_EXPORTED)
 
 
-def second_station(t: ShareTable, company: str, train: str, source: str) -> Script:
+def second_station(t: EmpireTable, company: str, train: str, source: str) -> Script:
     """Who buys the last 4-train may place a station anywhere; the last 5-train, if that 4-train went abroad."""
     bond = bond_railway(t)
     if not bond or not _brings_station(t, train, source):
         return
     menu = Menu(PlaceStation, partial(_cities, bond=bond), partial(refuse_station, anywhere=True))
     if any(True for _ in menu.offers(t)):
-        optional = own(t).rulings.bond_station_optional
+        optional = t.rulings.bond_station_optional
         action = yield Ask("bond_station", t.director(company), bond, (menu,), passable=optional)
         if isinstance(action, PlaceStation):
             place_station(t, action)
             t.set_flag(_SECOND_STATION)
 
 
-def _brings_station(t: Holdings, train: str, source: str) -> bool:
+def _brings_station(t: EmpireHoldings, train: str, source: str) -> bool:
     exported = _FOUR_EXPORTED in t.flags
-    if own(t).rulings.bond_station_with_any_4:
+    if t.rulings.bond_station_with_any_4:
         bought = train, next_ordinary(t)
         return _SECOND_STATION not in t.flags and (bought == ("4", "5") or (exported and bought == ("5", "6")))
     return source == BANK and train == ("5" if exported else "4") and not t.depot[train]
 
 
-def _cities(t: Holdings, bond: str) -> Iterator[PlaceStation]:
+def _cities(t: EmpireHoldings, bond: str) -> Iterator[PlaceStation]:
     for hex_id in sorted(t.board.map.hexes):
         for index, stop in enumerate(t.board.face(hex_id).stops):
             if stop.kind == "c":
                 yield PlaceStation(bond, hex_id, index)
 
 
-def enter_wien(t: ShareTable, company: str) -> Script:
+def enter_wien(t: EmpireTable, company: str) -> Script:
     """As Wien turns brown a station is placed there; who laid the tile says in which of its cities."""
     bond, laid = bond_railway(t), t.board.laid.get(WIEN)
     if not bond or laid is None or CATALOGUE[laid.tile].colour != "brown":
@@ -113,5 +113,5 @@ def enter_wien(t: ShareTable, company: str) -> Script:
         place_station(t, action)
 
 
-def _refuse_wien(t: Holdings, action: PlaceStation) -> Refusal | None:
+def _refuse_wien(t: EmpireHoldings, action: PlaceStation) -> Refusal | None:
     return t.no("station.wien") if action.hex != WIEN else refuse_station(t, action, anywhere=True)

@@ -11,10 +11,10 @@ from ...board.faces import Face
 from ...board.map import Map
 from ...core import data
 from ...routing import Pair, Problem
-from ...rules.table import Holdings
 from .map import AUSTRIA_HUNGARY, TILES
 from .rulings import Rulings
 from .settings import Setting
+from .table import EmpireHoldings
 
 CISLEITHANIA = Map.parse(data.text(__package__, "cisleithania.map"), like=AUSTRIA_HUNGARY)
 
@@ -76,7 +76,7 @@ _CAPITALS = ("B9", "E12")
 _BUKOWINA = ("D25", "E24", "E26")
 
 
-def bukowina_bonus(amount: int, t: Holdings, company: str, problem: Problem) -> Problem:
+def bukowina_bonus(amount: int, t: EmpireHoldings, company: str, problem: Problem) -> Problem:
     """X.4: what a route earns that joins Wien or Prag to one of the Bukowina hexes."""
     if not amount:
         return problem

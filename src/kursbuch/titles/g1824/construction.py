@@ -7,10 +7,10 @@ from functools import partial
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...rules.actions import LayTile
-from ...rules.table import BANK, Holdings, ShareTable
+from ...rules.table import BANK
 from ...rules.track import lays, put_down, refuse_lay
 from .companies import COAL, PRE_STATE
-from .settings import own
+from .table import EmpireHoldings, EmpireTable
 
 PRICE = 120
 """What each costs, and what the state railway gets as they close."""
@@ -18,45 +18,45 @@ PRICE = 120
 TURN = ("home_station", "build_for_free")
 
 
-def builders(t: Holdings) -> tuple[str, ...]:
+def builders(t: EmpireHoldings) -> tuple[str, ...]:
     """The pair drawn for the first stack, closed or not; none in the other games."""
     return tuple(c.id for c in t.facts.companies.values() if builds(t, c.id))
 
 
-def builds(t: Holdings, company: str) -> bool:
+def builds(t: EmpireHoldings, company: str) -> bool:
     return f"builds {company}" in t.flags
 
 
-def name_builders(t: ShareTable, *papers: str) -> None:
+def name_builders(t: EmpireTable, *papers: str) -> None:
     for paper in papers:
         t.set_flag(f"builds {paper}")
 
 
-def builder(t: Holdings, kind: str) -> str:
+def builder(t: EmpireHoldings, kind: str) -> str:
     """The coal or the pre-state railway of the pair, "" if there is none."""
     return next((paper for paper in builders(t) if t.company(paper).kind == kind), "")
 
 
-def build_for_free(t: ShareTable, company: str) -> Script:
+def build_for_free(t: EmpireTable, company: str) -> Script:
     """X.3: lays a tile by the usual rules and pays nothing for the ground."""
     menu = Menu(LayTile, partial(lays, company=company), partial(refuse_lay, cost=0))
-    quiet = not own(t).rulings.asks_without_choice
+    quiet = not t.rulings.asks_without_choice
     action = yield Ask("track", t.decides(company), company, (menu,), quiet=quiet)
     if isinstance(action, LayTile):
         put_down(t, action, 0)
 
 
-def close_builders(t: ShareTable) -> None:
+def close_builders(t: EmpireTable) -> None:
     """X.3: both close as the phase begins in which the state railway of one of them forms; that is paid for it."""
     pre_state = builder(t, PRE_STATE)
     if not pre_state or pre_state in t.closed:
         return
     state = t.company(pre_state).becomes
-    if own(t).setting.formed_by.get(t.phase) != state:
+    if t.setting.formed_by.get(t.phase) != state:
         return
     for paper in (builder(t, COAL), pre_state):
         t.board = t.board.replace_station(paper, "")
         t.close(paper)
         t.tell("closed", company=paper)
-    if own(t).rulings.closing_pays_at_once:
+    if t.rulings.closing_pays_at_once:
         t.pay(BANK, state, PRICE)

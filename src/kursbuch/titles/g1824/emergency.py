@@ -15,11 +15,11 @@ from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, Sale, SellPapers, SellShares
 from ...rules.finance import emergency_sales, refuse_sale_in_need
 from ...rules.shares import sale_menus
-from ...rules.table import Holdings, ShareTable
 from .sales import Paid, sell_in_turn, worth_in_turn
+from .table import EmpireHoldings, EmpireTable
 
 
-def raise_money(t: ShareTable, purchase: BuyTrain) -> Script:
+def raise_money(t: EmpireTable, purchase: BuyTrain) -> Script:
     """The director sells shares towards what treasury and own money lack; whoever passes owes the rest."""
     director, paid = t.director(purchase.who), Paid()
     while (short := purchase.price - t.cash[purchase.who] - t.cash[director]) > 0:
@@ -31,12 +31,12 @@ def raise_money(t: ShareTable, purchase: BuyTrain) -> Script:
         sell_in_turn(t, sale, paid)
 
 
-def sales_at_will(t: Holdings, company: str) -> tuple[Menu, ...]:
+def sales_at_will(t: EmpireHoldings, company: str) -> tuple[Menu, ...]:
     """The other reading: what a director may sell before a train is chosen."""
     return emergency_sales(t, company) if t.facts.directors_sell_at_will else ()
 
 
-def _refuse_sale(t: Holdings, sale: Sale, *, short: int, paid: Paid) -> Refusal | None:
+def _refuse_sale(t: EmpireHoldings, sale: Sale, *, short: int, paid: Paid) -> Refusal | None:
     if (refusal := refuse_sale_in_need(t, sale)) is not None:
         return refusal
     smaller = (SellShares(sale.who, sale.company, percent) for percent in range(10, sale.percent, 10))

@@ -12,11 +12,11 @@ from ...core.reports import Refusal
 from ...rules.actions import Exchange, KeepStation
 from ...rules.shares import made_up, settle_director
 from ...rules.stations import place_home
-from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
+from ...rules.table import BANK, RESERVED, Cert
 from ...rules.trains import discard_surplus
 from .companies import COAL, COMPANIES, MOUNTAIN, REGIONAL, STATE
 from .construction import builders, builds
-from .settings import own
+from .table import EmpireHoldings, EmpireTable
 
 LAST_STATION = 100
 """What a state railway's last station costs (VII.8)."""
@@ -24,18 +24,18 @@ LAST_STATION = 100
 # -- floating ---------------------------------------------------------------------------------------------------
 
 
-def coal_railway(t: Holdings, regional: str) -> str:
+def coal_railway(t: EmpireHoldings, regional: str) -> str:
     """The coal railway that stands for a regional railway's director's certificate, "" if none was in the game."""
     return next(
         (c.id for c in t.facts.companies.values() if c.kind == COAL and c.becomes == regional and _bought(t, c.id)), ""
     )
 
 
-def _bought(t: Holdings, paper: str) -> bool:
+def _bought(t: EmpireHoldings, paper: str) -> bool:
     return paper in t.owner or f"exchanged {paper}" in t.flags
 
 
-def float_if_ready(t: ShareTable, company: str) -> None:
+def float_if_ready(t: EmpireTable, company: str) -> None:
     """VI.5: a regional railway opens once half of it, the director's certificate included, is in player hands."""
     if t.company(company).kind != REGIONAL or company in t.floated or not t.director(company):
         return
@@ -47,12 +47,12 @@ def float_if_ready(t: ShareTable, company: str) -> None:
     t.tell("floated", company=company, capital=shares * t.price(company))
 
 
-def claim_director(t: ShareTable, company: str) -> None:
+def claim_director(t: EmpireTable, company: str) -> None:
     """VI.3: where nobody was promised the director's certificate, the first holder of 20 % trades two shares for it."""
     card = Cert(20, True)
     if t.company(company).kind != STATE or card not in t.held(BANK, company):
         return
-    if company not in t.floated and not own(t).rulings.early_state_directors:
+    if company not in t.floated and not t.rulings.early_state_directors:
         return
     largest = max(t.seats_from(t.priority), key=lambda p: t.percent(p, company))
     player = _first_with_two(t, company) or largest
@@ -65,17 +65,17 @@ def claim_director(t: ShareTable, company: str) -> None:
         settle_director(t, company)  # in the first round others may have got more since
 
 
-def note_first_with_two(t: ShareTable, company: str, player: str) -> None:
+def note_first_with_two(t: EmpireTable, company: str, player: str) -> None:
     """VI.3: in the first round, before it is known whether forerunner 1 will be bought, who first holds 20 %."""
     if t.company(company).kind == STATE and t.percent(player, company) == 20 and not _first_with_two(t, company):
         t.set_flag(f"{player} first had 20 % of {company}")
 
 
-def _first_with_two(t: Holdings, company: str) -> str:
+def _first_with_two(t: EmpireHoldings, company: str) -> str:
     return next((p for p in t.players if f"{p} first had 20 % of {company}" in t.flags), "")
 
 
-def settle_claims(t: ShareTable) -> None:
+def settle_claims(t: EmpireTable) -> None:
     """VI.3: at the end of the first round director's certificates that nobody was promised find their holders."""
     for state in (c.id for c in t.facts.companies.values() if c.kind == STATE):
         claim_director(t, state)
@@ -89,7 +89,7 @@ def exchange_menu(player: str, *, coal: bool) -> Menu:
     return Menu(Exchange, partial(_exchanges, player=player), partial(refuse_exchange, coal=coal))
 
 
-def _exchanges(t: Holdings, player: str) -> Iterator[Exchange]:
+def _exchanges(t: EmpireHoldings, player: str) -> Iterator[Exchange]:
     for paper in t.papers_of(player):
         if t.company(paper).kind == COAL:
             yield Exchange(player, paper, t.company(paper).becomes)
@@ -98,11 +98,11 @@ def _exchanges(t: Holdings, player: str) -> Iterator[Exchange]:
                 yield Exchange(player, paper, regional)
 
 
-def _regionals(t: Holdings) -> list[str]:
+def _regionals(t: EmpireHoldings) -> list[str]:
     return [c.id for c in t.facts.companies.values() if c.kind == REGIONAL]
 
 
-def refuse_exchange(t: Holdings, action: Exchange, *, coal: bool) -> Refusal | None:
+def refuse_exchange(t: EmpireHoldings, action: Exchange, *, coal: bool) -> Refusal | None:
     paper = t.facts.companies.get(action.paper)
     if paper is None or t.owner.get(paper.id) != action.who or paper.kind not in (MOUNTAIN, COAL):
         return t.no(f"exchange.owned.{paper.kind if paper else 'none'}", paper=action.paper)
@@ -122,7 +122,7 @@ def refuse_exchange(t: Holdings, action: Exchange, *, coal: bool) -> Refusal | N
     return refuse_mountain_share(t, action)
 
 
-def refuse_mountain_share(t: Holdings, action: Exchange) -> Refusal | None:
+def refuse_mountain_share(t: EmpireHoldings, action: Exchange) -> Refusal | None:
     if action.company not in _regionals(t):
         return t.no("exchange.target", company=action.company)
     if Cert(10) not in t.held(_source(t, action.company), action.company):
@@ -130,12 +130,12 @@ def refuse_mountain_share(t: Holdings, action: Exchange) -> Refusal | None:
     return None
 
 
-def _source(t: Holdings, company: str) -> str:
+def _source(t: EmpireHoldings, company: str) -> str:
     """Where a share for a mountain railway lies: in the bank, or if that has none left in the pool (X.4)."""
     return next((source for source in t.facts.shares.sources if Cert(10) in t.held(source, company)), BANK)
 
 
-def exchange_mountain(t: ShareTable, paper: str, company: str) -> None:
+def exchange_mountain(t: EmpireTable, paper: str, company: str) -> None:
     player = t.owner[paper]
     t.close(paper)
     t.hand_over(company, Cert(10), _source(t, company), player)
@@ -143,7 +143,7 @@ def exchange_mountain(t: ShareTable, paper: str, company: str) -> None:
     settle_director(t, company)
 
 
-def exchange_coal(t: ShareTable, paper: str) -> None:
+def exchange_coal(t: EmpireTable, paper: str) -> None:
     """IV.2: the owner takes the director's certificate; money and trains go to the regional railway."""
     player, company = t.owner[paper], t.company(paper).becomes
     t.board = t.board.replace_station(paper, "")
@@ -158,7 +158,7 @@ def exchange_coal(t: ShareTable, paper: str) -> None:
     settle_director(t, company)
 
 
-def forced_mountains(t: ShareTable) -> Script:
+def forced_mountains(t: EmpireTable) -> Script:
     """IV.1: with the first 4-train the mountain railways left are exchanged, in the order of their numbers."""
     if not t.since("4"):
         return
@@ -177,31 +177,31 @@ def forced_mountains(t: ShareTable) -> Script:
         float_if_ready(t, action.company)
 
 
-def _forced(t: Holdings, player: str, paper: str) -> Iterator[Exchange]:
+def _forced(t: EmpireHoldings, player: str, paper: str) -> Iterator[Exchange]:
     for regional in _regionals(t):
         yield Exchange(player, paper, regional)
 
 
-def _refuse_forced(t: Holdings, action: Exchange, *, paper: str) -> Refusal | None:
+def _refuse_forced(t: EmpireHoldings, action: Exchange, *, paper: str) -> Refusal | None:
     if action.paper != paper:
         return t.no("exchange.order", paper=paper)
     return refuse_mountain_share(t, action)
 
 
-def forced_coal(t: ShareTable) -> None:
+def forced_coal(t: EmpireTable) -> None:
     """IV.2: with the first 5-train the coal railways left are exchanged at once; a float waits for the OR to end."""
     for company in [c for c in t.facts.companies.values() if c.kind == COAL and c.id in t.owner]:
         exchange_coal(t, company.id)
-        if own(t).rulings.forced_floats_at_once:
+        if t.rulings.forced_floats_at_once:
             float_if_ready(t, company.becomes)
 
 
 # -- state railways (IV.3, IV.4.4) --------------------------------------------------------------------------------
 
 
-def form_state_railways(t: ShareTable) -> Script:
+def form_state_railways(t: EmpireTable) -> Script:
     """At the end of an operating round: the state railways whose train was sold, and floats that waited for it."""
-    for state in own(t).setting.formed_by.values():
+    for state in t.setting.formed_by.values():
         if f"form {state}" in t.flags:
             t.clear_flag(f"form {state}")
             yield from form(t, state)
@@ -209,12 +209,12 @@ def form_state_railways(t: ShareTable) -> Script:
         float_if_ready(t, company)
 
 
-def form(t: ShareTable, state: str) -> Script:
+def form(t: EmpireTable, state: str) -> Script:
     forerunners = [c for c in t.facts.companies.values() if c.becomes == state]
     owners = {c.id: t.owner[c.id] for c in forerunners if c.id in t.owner}
     t.tell("formed", company=state)
     unreserved = 10 - len(forerunners) - 1
-    paid = [c for c in forerunners if c.id in owners or (builds(t, c.id) and own(t).rulings.closing_pays_at_once)]
+    paid = [c for c in forerunners if c.id in owners or (builds(t, c.id) and t.rulings.closing_pays_at_once)]
     t.pay(BANK, state, 120 * unreserved + sum(c.price for c in forerunners if c not in paid))
     stood = [place for paper in owners for place in _place_of(t, paper)]
     for paper, player in owners.items():
@@ -228,7 +228,7 @@ def form(t: ShareTable, state: str) -> Script:
     if len({hex_id for hex_id, _ in stood}) < len(stood):
         t.set_flag(_began(state, Home(*stood[0])))
     _merge_homes(t, state)
-    if not owners and own(t).rulings.homes_at_formation:
+    if not owners and t.rulings.homes_at_formation:
         place_home(t, state)
     placed = t.board.station_hexes(state)
     t.floated = t.floated | {state}
@@ -237,15 +237,15 @@ def form(t: ShareTable, state: str) -> Script:
     yield from discard_surplus(t)
 
 
-def _lost_stations(t: Holdings, state: str) -> int:
+def _lost_stations(t: EmpireHoldings, state: str) -> int:
     """Stations of forerunners that are not used or only build, which one reading takes away."""
-    if not own(t).rulings.absent_stations_lost:
+    if not t.rulings.absent_stations_lost:
         return 0
     absent = [c for c in COMPANIES.values() if c.becomes == state and c.id not in t.facts.companies]
     return len(absent) + sum(t.company(paper).becomes == state for paper in builders(t))
 
 
-def _inherit_station(t: ShareTable, paper: str, state: str) -> None:
+def _inherit_station(t: EmpireTable, paper: str, state: str) -> None:
     """A forerunner's station becomes the state railway's; one that never operated places it now."""
     home = t.board.homes.get(paper)
     if home is not None:
@@ -253,12 +253,12 @@ def _inherit_station(t: ShareTable, paper: str, state: str) -> None:
     t.board = t.board.replace_station(paper, state)
 
 
-def _place_of(t: Holdings, paper: str) -> list[tuple[str, int]]:
+def _place_of(t: EmpireHoldings, paper: str) -> list[tuple[str, int]]:
     home = t.board.homes.get(paper)
     return [(home.hex, home.stop)] if home is not None else t.board.station_hexes(paper)
 
 
-def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None:
+def _appoint_director(t: EmpireTable, state: str, owners: dict[str, str]) -> None:
     """IV.4.4: the largest holder; ties go to the owner of forerunner 1, 2, 3, then by priority."""
     card = Cert(20, True)
     holder = next((h for h, certs in t.certs[state].items() if card in certs), "")
@@ -272,9 +272,9 @@ def _appoint_director(t: ShareTable, state: str, owners: dict[str, str]) -> None
     t.tell("director", company=state, player=best, before=holder if holder in t.players else "")
 
 
-def keep_one_home(t: ShareTable) -> Script:
+def keep_one_home(t: EmpireTable) -> Script:
     """IV.4.4: a new state railway with two stations on one hex keeps one of them, before the next round begins."""
-    for state in own(t).setting.formed_by.values():
+    for state in t.setting.formed_by.values():
         doubled = _doubled(t, state)
         if not doubled:
             continue
@@ -287,10 +287,10 @@ def keep_one_home(t: ShareTable) -> Script:
             action = yield from expect(KeepStation, "keep", director, state, menu)
             kept = Home(action.hex, action.stop)
         t.clear_flag(_began(state, first))
-        _keep(t, state, kept, LAST_STATION if kept == first else own(t).rulings.returned_station)
+        _keep(t, state, kept, LAST_STATION if kept == first else t.rulings.returned_station)
 
 
-def _merge_homes(t: ShareTable, state: str) -> None:
+def _merge_homes(t: EmpireTable, state: str) -> None:
     """Two stations in one and the same city: there is nothing to choose, one goes back at once."""
     homes = set(_doubled(t, state))
     if len(homes) == 1:
@@ -299,14 +299,14 @@ def _merge_homes(t: ShareTable, state: str) -> None:
         _keep(t, state, home, LAST_STATION)
 
 
-def _doubled(t: Holdings, state: str) -> list[Home]:
+def _doubled(t: EmpireHoldings, state: str) -> list[Home]:
     """The stations of a state railway that share a hex."""
     places = [Home(*place) for place in t.board.station_hexes(state)]
     hexes = [home.hex for home in places]
     return [home for home in places if hexes.count(home.hex) > 1]
 
 
-def _keep(t: ShareTable, state: str, kept: Home, last: int) -> None:
+def _keep(t: EmpireTable, state: str, kept: Home, last: int) -> None:
     """One station stays; the other is the last that will be placed, for that price."""
     t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
     used = len(t.board.station_hexes(state))
@@ -319,10 +319,10 @@ def _began(state: str, home: Home) -> str:
     return f"{state} began at {home.hex} {home.stop}"
 
 
-def _keeps(t: Holdings, state: str, doubled: list[Home]) -> Iterator[KeepStation]:
+def _keeps(t: EmpireHoldings, state: str, doubled: list[Home]) -> Iterator[KeepStation]:
     for home in doubled:
         yield KeepStation(state, home.hex, home.stop)
 
 
-def _refuse_keep(t: Holdings, action: KeepStation, *, doubled: list[Home]) -> Refusal | None:
+def _refuse_keep(t: EmpireHoldings, action: KeepStation, *, doubled: list[Home]) -> Refusal | None:
     return None if (action.hex, action.stop) in doubled else t.no("keep.which", hex=action.hex)

@@ -14,8 +14,8 @@ from ...core.actions import Action
 from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.reports import Refusal
-from ...rules.table import Holdings, ShareTable
-from .settings import Setting, own
+from .settings import Setting
+from .table import EmpireHoldings, EmpireTable
 
 MORE_TILES: Mapping[str, int] = MappingProxyType({
     "3": 3, "4": 3, "56": 1, "58": 3, "630": 1, "631": 1, "87": 2, "204": 3,
@@ -53,7 +53,7 @@ def with_towns(face: Face, count: int = 1) -> Face:
 # -- the draft (XII.2) --------------------------------------------------------------------------------------------
 
 
-def draft_towns(t: ShareTable) -> Script:
+def draft_towns(t: EmpireTable) -> Script:
     """The players place the markers in turn: 1-2-3-4-4-3-2-1-1-2-..."""
     for player in snake(t.players, int(t.game.options["town_markers"])):
         menu = Menu(PlaceTown, partial(_places, player=player), refuse_town)
@@ -68,7 +68,7 @@ def snake(players: tuple[str, ...], number: int) -> tuple[str, ...]:
     return tuple(there_and_back[n % len(there_and_back)] for n in range(number))
 
 
-def _places(t: Holdings, player: str) -> Iterator[PlaceTown]:
+def _places(t: EmpireHoldings, player: str) -> Iterator[PlaceTown]:
     for printed in t.facts.map:
         yield PlaceTown(player, printed.id)
 
@@ -81,8 +81,8 @@ def takes_towns(printed: Map, hex_id: str, towns: int = 0) -> bool:
     return len(face.stops) == face.count("t") <= towns
 
 
-def refuse_town(t: Holdings, action: PlaceTown) -> Refusal | None:
-    if not takes_towns(t.facts.map, action.hex, towns=int(own(t).rulings.towns_beside_towns)):
+def refuse_town(t: EmpireHoldings, action: PlaceTown) -> Refusal | None:
+    if not takes_towns(t.facts.map, action.hex, towns=int(t.rulings.towns_beside_towns)):
         return t.no("towns.plain", hex=action.hex)
     if t.board.map[action.hex].face.count("t") >= PER_HEX:
         return t.no("towns.two", hex=action.hex)

@@ -11,7 +11,7 @@ from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.finance import pay_for_train
 from ...rules.operating import by_price, lay_track, push_turn
 from ...rules.running import appraise_run, best_run, run_menu
-from ...rules.table import BANK, BANK_BROKEN, POOL, Round, ShareTable
+from ...rules.table import BANK, BANK_BROKEN, POOL, Round
 from ...rules.trains import (
     Declined,
     discard_surplus,
@@ -31,7 +31,7 @@ from .construction import builds, close_builders
 from .emergency import raise_money, sales_at_will
 from .formation import forced_coal, forced_mountains, form_state_railways, keep_one_home
 from .sales import Paid, sell_in_turn
-from .settings import own
+from .table import EmpireTable
 from .trains import GOODS
 
 TURN = ("home_station", "lay_track", "build_station", "run_trains", "buy_trains")  # VII.5
@@ -40,7 +40,7 @@ TURN = ("home_station", "lay_track", "build_station", "run_trains", "buy_trains"
 # -- sets and rounds ----------------------------------------------------------------------------------------------
 
 
-def operating_set(t: ShareTable) -> Script:
+def operating_set(t: EmpireTable) -> Script:
     """VII.1: as many operating rounds as the phase says when the set begins."""
     rounds = t.phase_now.operating_rounds
     t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
@@ -48,7 +48,7 @@ def operating_set(t: ShareTable) -> Script:
     yield
 
 
-def operating_round(t: ShareTable, part: str) -> Script:
+def operating_round(t: EmpireTable, part: str) -> Script:
     t.round = Round("OR", t.round.number, int(part))
     yield from keep_one_home(t)
     t.part_exchanged = frozenset()
@@ -62,7 +62,7 @@ def operating_round(t: ShareTable, part: str) -> Script:
     t.push(Step("next_company"))
 
 
-def next_company(t: ShareTable) -> Script:
+def next_company(t: EmpireTable) -> Script:
     """VII.4: coal railways, forerunners, then share companies by price; at the end new state railways form."""
     waiting = [c for c in t.waiting if c not in t.closed]
     if not waiting:
@@ -77,7 +77,7 @@ def next_company(t: ShareTable) -> Script:
         push_turn(t, company, construction.TURN)
     elif t.director(company):
         push_turn(t, company, TURN)
-    elif own(t).rulings.directorless_runs:
+    elif t.rulings.directorless_runs:
         push_turn(t, company, ("home_station", "build_station", "run_trains"))
     else:  # IV.4.4: a state railway without a director does not operate, and its price falls
         t.move_marker(company, t.facts.market.left(t.cells[company]))
@@ -87,15 +87,15 @@ def next_company(t: ShareTable) -> Script:
     yield
 
 
-def end_operating_round(t: ShareTable) -> Script:
+def end_operating_round(t: EmpireTable) -> Script:
     """IV.3: state railways form at the end of the round; after the last of a set a train is exported first."""
     if t.agenda[0].name != "end_operating_set":
         yield from form_state_railways(t)
 
 
-def end_operating_set(t: ShareTable) -> Script:
+def end_operating_set(t: EmpireTable) -> Script:
     """VII.15: a train goes abroad. IX.1: the game ends with the set if the bank has run out."""
-    going_on = BANK_BROKEN not in t.flags or own(t).rulings.export_at_the_end
+    going_on = BANK_BROKEN not in t.flags or t.rulings.export_at_the_end
     if going_on and t.since("2") and (train := next_ordinary(t)):
         t.take_from_depot(train)
         t.add_scrap(train)
@@ -115,12 +115,12 @@ def end_operating_set(t: ShareTable) -> Script:
 # -- a company's turn ---------------------------------------------------------------------------------------------
 
 
-def track(t: ShareTable, company: str) -> Script:
-    yield from lay_track(t, company, quiet=not own(t).rulings.asks_without_choice)
+def track(t: EmpireTable, company: str) -> Script:
+    yield from lay_track(t, company, quiet=not t.rulings.asks_without_choice)
     yield from enter_wien(t, company)
 
 
-def run_trains(t: ShareTable, company: str) -> Script:
+def run_trains(t: EmpireTable, company: str) -> Script:
     """VII.9, VII.10: run for the most; mines pay the treasury; then pay out or keep."""
     t.operated = t.operated | {company}
     revenue = subsidy = 0
@@ -141,7 +141,7 @@ def run_trains(t: ShareTable, company: str) -> Script:
     t.pay(BANK, company, subsidy)
     if part == ALL:
         pay_dividend(t, company, revenue)
-        if own(t).rulings.pool_pays_company:
+        if t.rulings.pool_pays_company:
             t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
         t.move_marker(company, t.facts.market.right(t.cells[company]))
     else:
@@ -150,16 +150,16 @@ def run_trains(t: ShareTable, company: str) -> Script:
     t.tell("price", company=company, price=t.price(company))
 
 
-def _can_run(t: ShareTable, company: str) -> bool:
+def _can_run(t: EmpireTable, company: str) -> bool:
     """Is there anything to run? Nobody is asked to run nothing, but by the other program."""
     if not t.trains.get(company):
         return False
-    if own(t).rulings.asks_without_choice:  # also where track only joins two stations of Wien
+    if t.rulings.asks_without_choice:  # also where track only joins two stations of Wien
         return any(t.board.graph.segments_from(stop) for stop in t.board.stations(company))
     return bool(best_run(t, company).routes)
 
 
-def buy_trains(t: ShareTable, company: str) -> Script:
+def buy_trains(t: EmpireTable, company: str) -> Script:
     """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
     declined: Declined = {}
     while company not in t.closed:
@@ -199,11 +199,11 @@ def buy_trains(t: ShareTable, company: str) -> Script:
         yield from second_station(t, company, action.train, source)
 
 
-def _may_buy(t: ShareTable, company: str, menus: tuple[Menu, ...]) -> bool:
+def _may_buy(t: EmpireTable, company: str, menus: tuple[Menu, ...]) -> bool:
     """Is there any train to buy? The other program also asks where a company merely has room and some money."""
     if any(True for menu in menus for _ in menu.offers(t)):
         return True
-    if not own(t).rulings.asks_without_choice or len(t.trains.get(company, ())) >= t.train_limit(company):
+    if not t.rulings.asks_without_choice or len(t.trains.get(company, ())) >= t.train_limit(company):
         return False
     if t.since(t.facts.trading_phase):
         return t.cash[company] > 0
@@ -211,20 +211,20 @@ def _may_buy(t: ShareTable, company: str, menus: tuple[Menu, ...]) -> bool:
     return goods and t.cash[company] >= min(t.facts.trains[x].price for x in on_sale(t))
 
 
-def first_sale(t: ShareTable, train: str) -> Script:
+def first_sale(t: EmpireTable, train: str) -> Script:
     """What a sale sets off in a company's turn."""
     steps = [forced_mountains, discard_surplus] if begin_phase(t, train) else [discard_surplus]
-    for step in reversed(steps) if own(t).rulings.discards_first else steps:
+    for step in reversed(steps) if t.rulings.discards_first else steps:
         yield from step(t)
 
 
-def begin_phase(t: ShareTable, train: str) -> bool:
+def begin_phase(t: EmpireTable, train: str) -> bool:
     """VII.14: scraps trains and opens a new phase, if the sale is the first of its type."""
     scrap_obsolete(t, train)
     if not open_phase(t, train):
         return False
     close_builders(t)
-    if state := own(t).setting.formed_by.get(t.phase):
+    if state := t.setting.formed_by.get(t.phase):
         t.set_flag(f"form {state}")
     if t.phase == "5":
         forced_coal(t)

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from ...rules.actions import Sale
 from ...rules.shares import sell
-from ...rules.table import Holdings, ShareTable
-from .settings import own
+from .table import EmpireHoldings, EmpireTable
 
 
 class Paid(dict[str, int]):
     """Company -> what each of its shares has brought in this turn."""
 
 
-def sell_in_turn(t: ShareTable, sale: Sale, paid: Paid) -> None:
+def sell_in_turn(t: EmpireTable, sale: Sale, paid: Paid) -> None:
     """Sells, and notes the price at which more of the same company would go."""
     company, price = sale.company, t.price(sale.company)
     sell(t, sale.who, company, sale.percent, sizes=sale.sizes, price=paid.get(company, 0))
-    if own(t).rulings.one_fall_a_turn:
+    if t.rulings.one_fall_a_turn:
         paid.setdefault(company, price)
 
 
-def worth_in_turn(t: Holdings, sale: Sale, paid: Paid) -> int:
+def worth_in_turn(t: EmpireHoldings, sale: Sale, paid: Paid) -> int:
     price = paid.get(sale.company, t.price(sale.company))
     return price * sale.percent // t.share(sale.company)

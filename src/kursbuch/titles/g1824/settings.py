@@ -8,10 +8,7 @@ from types import MappingProxyType
 
 from ...board.board import Home
 from ...board.map import Map
-from ...rules.facts import AnyFacts
-from ...rules.table import Holdings
 from .map import AUSTRIA_HUNGARY, TILES
-from .rulings import Rulings
 
 
 @dataclass(frozen=True)
@@ -37,23 +34,6 @@ class Setting:
     """What a run between Bukowina and Wien or Prag earns on top (X.4)."""
     stacks: bool = False
     """Are the railways drafted from four stacks, with construction railways and a bank pool (X)?"""
-
-
-@dataclass(frozen=True)
-class Own:
-    """What only the steps of 1824 read."""
-
-    rulings: Rulings
-    setting: Setting
-
-
-def own(t: Holdings) -> Own:
-    return own_facts(t.facts)
-
-
-def own_facts(facts: AnyFacts) -> Own:
-    assert isinstance(facts.own, Own)
-    return facts.own
 
 
 _CASH = {3: 820, 4: 680, 5: 560, 6: 460}  # III.3

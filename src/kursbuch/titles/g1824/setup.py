@@ -10,23 +10,24 @@ from ...core.errors import SetupError
 from ...core.game import Game
 from ...core.record import Step, freeze, thaw
 from ...rules.actions import SellPapers
-from ...rules.facts import UNLIMITED, AnyFacts, Facts
+from ...rules.facts import UNLIMITED
 from ...rules.setup import all_stations, counted, dealt, per_company
 from ...rules.share_rules import ShareRules
 from ...rules.stations import place_home
-from ...rules.table import BANK, POOL, RESERVED, Cert, Holdings, Round, SharePosition, ShareTable
+from ...rules.table import BANK, POOL, RESERVED, Cert, Round
 from .bond import bond_railway
 from .cisleithania import bukowina_bonus, cisleithania
 from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
 from .goods_time import goods_time
 from .rulings import Rulings
-from .settings import BASIC, Own, Setting, own_facts
+from .settings import BASIC, Setting
+from .table import EmpireFacts, EmpireHoldings, EmpirePosition, EmpireTable
 from .trains import GOODS, MARKET, PHASES, STATE_START, TRAINS
 
 CISLEITHANIA = "cisleithania"
 
 
-def check(game: Game[AnyFacts]) -> None:
+def check(game: Game[EmpireFacts]) -> None:
     """X-XII: each map and variant is for certain numbers of players."""
     count = len(game.players)
     if game.options["map"] == CISLEITHANIA:
@@ -38,7 +39,7 @@ def check(game: Game[AnyFacts]) -> None:
         raise SetupError("two players need the Cisleithania map: choose the option map=cisleithania")
 
 
-def setting_of(game: Game[AnyFacts], rulings: Rulings) -> Setting:
+def setting_of(game: Game[EmpireFacts], rulings: Rulings) -> Setting:
     count = len(game.players)
     if game.options["map"] == CISLEITHANIA:
         return cisleithania(count, rulings)
@@ -46,7 +47,7 @@ def setting_of(game: Game[AnyFacts], rulings: Rulings) -> Setting:
     return BASIC[count] if choice == "no" else goods_time(BASIC[count], choice)
 
 
-def facts(game: Game[AnyFacts]) -> AnyFacts:
+def facts(game: Game[EmpireFacts]) -> EmpireFacts:
     rulings = Rulings(game.options)
     setting = setting_of(game, rulings)
     mountains = [c.id for c in COMPANIES.values() if c.kind == MOUNTAIN]
@@ -61,7 +62,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
     phases = tuple(
         replace(p, operating_rounds=rulings.operating_rounds_in_phase_5) if p.id == "5" else p for p in PHASES
     )
-    return Facts[Holdings](
+    return EmpireFacts(
         map=setting.map,
         tiles=setting.tiles,
         companies=companies,
@@ -71,7 +72,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         bank=setting.bank,
         cash=setting.cash,
         certificate_limit=setting.certificate_limit,
-        shares=ShareRules[Holdings](
+        shares=ShareRules(
             sold_to=POOL if setting.stacks else BANK,
             sources=(BANK, POOL) if setting.stacks else (BANK,),
             freely_sold=lambda t, company: rulings.bond_freely_sold and company == bond_railway(t),
@@ -88,21 +89,22 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         must_run_best=rulings.must_run_best,
         uncounted=frozenset() if rulings.mountain_railways_count else frozenset({MOUNTAIN}),
         route_rules=partial(bukowina_bonus, setting.bukowina),
-        own=Own(rulings, setting),
+        rulings=rulings,
+        setting=setting,
     )
 
 
-def may_sell(t: Holdings, company: str) -> bool:
+def may_sell(t: EmpireHoldings, company: str) -> bool:
     """IV.2, VII.11: trains are sold by companies that are opened and have a director who can agree."""
     return company in t.floated and t.director(company) != ""
 
 
-def may_own(t: Holdings, company: str, train: str) -> bool:
+def may_own(t: EmpireHoldings, company: str, train: str) -> bool:
     """IV.2: coal railways own goods trains only."""
     return t.company(company).kind != COAL or t.facts.trains[train].kind == GOODS
 
 
-def must_own(t: Holdings, company: str) -> bool:
+def must_own(t: EmpireHoldings, company: str) -> bool:
     """VII.11: everyone must own a train, but a coal railway only while the bank sells goods trains."""
     if t.company(company).kind != COAL:
         return True
@@ -110,12 +112,12 @@ def must_own(t: Holdings, company: str) -> bool:
     return any(t.in_depot(x.id) and t.since(x.from_phase) for x in goods)
 
 
-def deal(game: Game[AnyFacts]) -> SharePosition:
+def deal(game: Game[EmpireFacts]) -> EmpirePosition:
     known = game.facts
     share_companies = [c for c in known.companies.values() if c.shares]
     states = tuple(c.id for c in share_companies if c.kind == STATE)
     begun = dealt(
-        SharePosition,
+        EmpirePosition,
         game,
         _opening(game),
         Round("SR", 1),
@@ -123,21 +125,21 @@ def deal(game: Game[AnyFacts]) -> SharePosition:
         cells=dict.fromkeys(states, STATE_START),
         stacks={STATE_START: states},
     )
-    t = thaw(begun, ShareTable)
-    for company in own_facts(known).setting.on_board:
+    t = thaw(begun, EmpireTable)
+    for company in known.setting.on_board:
         place_home(t, company)
-    return freeze(t, SharePosition)
+    return freeze(t, EmpirePosition)
 
 
-def _opening(game: Game[AnyFacts]) -> tuple[Step, ...]:
+def _opening(game: Game[EmpireFacts]) -> tuple[Step, ...]:
     """How the game begins: with the first stock round (VI.3), a draft of railways (X.5) or of town markers (XII.2)."""
-    if own_facts(game.facts).setting.stacks:
+    if game.facts.setting.stacks:
         return Step("draw_stacks"), Step("draft_papers"), Step("offer_mountains")
     towns = (Step("draft_towns"),) if game.options["goods_time"] == "draft" else ()
     return *towns, Step("first_stock_round")
 
 
-def _certificates(known: AnyFacts, company: str) -> Mapping[str, tuple[Cert, ...]]:
+def _certificates(known: EmpireFacts, company: str) -> Mapping[str, tuple[Cert, ...]]:
     """Certificates of a share company: those promised to forerunners lie in reserve, the others in the bank."""
     director, *others = (Cert(p, i == 0) for i, p in enumerate(known.companies[company].shares))
     forerunners = [c for c in known.companies.values() if c.becomes == company]
@@ -150,12 +152,7 @@ def _certificates(known: AnyFacts, company: str) -> Mapping[str, tuple[Cert, ...
     return {BANK: tuple(others), RESERVED: tuple(reserved)} if reserved else {BANK: tuple(others)}
 
 
-def score(t: Holdings) -> Mapping[str, int]:
-    """IX.2: cash and shares at their price, less debts."""
-    return {player: t.worth(player) for player in t.players}
-
-
-def counts(t: Holdings) -> Mapping[str, object]:
+def counts(t: EmpireHoldings) -> Mapping[str, object]:
     """The bond railway's director's certificate becomes plain paper; state railways inherit stations."""
     inheriting = (MOUNTAIN, COAL, PRE_STATE, STATE)
     return counted(

@@ -13,13 +13,13 @@ from ...core.record import Step
 from ...core.reports import Refusal
 from ...rules.actions import BuyPaper
 from ...rules.stock_round import begin_stock_round
-from ...rules.table import BANK, RESERVED, Cert, Holdings, ShareTable
+from ...rules.table import BANK, RESERVED, Cert
 from ...rules.vocabulary import PaperId
 from .bond import set_up_bond
 from .companies import COAL, MOUNTAIN, PRE_STATE
 from .construction import builders, builds, name_builders
-from .settings import own
 from .stock import buy_paper, paper_offers, refuse_buy_paper, remove_unsold
+from .table import EmpireHoldings, EmpireTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,35 +34,35 @@ class DrawBuilders(Action):
 # -- the stacks (X.3) -----------------------------------------------------------------------------------------------
 
 
-def draw_stacks(t: ShareTable) -> Script:
+def draw_stacks(t: EmpireTable) -> Script:
     action = yield from expect(DrawBuilders, "stacks", CHANCE, CHANCE, Menu(DrawBuilders, _pairs, _refuse_pair))
     name_builders(t, action.pre_state, action.coal)
     t.hand_over(t.company(action.pre_state).becomes, Cert(10), RESERVED, BANK)
     t.tell("builders", pre_state=action.pre_state, coal=action.coal)
-    if own(t).rulings.bond_at_start:
+    if t.rulings.bond_at_start:
         set_up_bond(t)
 
 
-def _papers(t: Holdings, kind: str) -> list[str]:
+def _papers(t: EmpireHoldings, kind: str) -> list[str]:
     return [c.id for c in t.facts.companies.values() if c.kind == kind]
 
 
-def _small(t: Holdings) -> list[str]:
+def _small(t: EmpireHoldings) -> list[str]:
     return [paper for paper in _papers(t, PRE_STATE) if not t.company(paper).brings_director]
 
 
-def _pairs(t: Holdings) -> Iterator[DrawBuilders]:
+def _pairs(t: EmpireHoldings) -> Iterator[DrawBuilders]:
     for pre_state in _small(t):
         for coal in _papers(t, COAL):
             yield DrawBuilders(CHANCE, pre_state, coal)
 
 
-def _refuse_pair(t: Holdings, action: DrawBuilders) -> Refusal | None:
+def _refuse_pair(t: EmpireHoldings, action: DrawBuilders) -> Refusal | None:
     fits = action.pre_state in _small(t) and action.coal in _papers(t, COAL)
     return None if fits else t.no("stacks.pair", pre_state=action.pre_state, coal=action.coal)
 
 
-def stacks(t: Holdings) -> tuple[tuple[str, ...], ...]:
+def stacks(t: EmpireHoldings) -> tuple[tuple[str, ...], ...]:
     """The four stacks of two, those already taken included."""
     return (
         builders(t),
@@ -75,10 +75,10 @@ def stacks(t: Holdings) -> tuple[tuple[str, ...], ...]:
 # -- the draft (X.5) ------------------------------------------------------------------------------------------------
 
 
-def draft_papers(t: ShareTable) -> Script:
+def draft_papers(t: EmpireTable) -> Script:
     """One chooses once, the other twice, the first once more; each time the partner goes to the other player."""
     begin_stock_round(t)
-    first, second = t.players if own(t).rulings.starting_player_drafts_first else reversed(t.players)
+    first, second = t.players if t.rulings.starting_player_drafts_first else reversed(t.players)
     for chooser, other in ((first, second), (second, first), (second, first), (first, second)):
         left = tuple(paper for stack in stacks(t) for paper in stack if paper not in t.owner)
         chosen = yield _draft(chooser, left)
@@ -95,13 +95,13 @@ def _draft(player: str, papers: tuple[str, ...]) -> Ask:
     return Ask("draft", player, player, (menu,), passable=False)
 
 
-def _refuse_draft(t: Holdings, action: BuyPaper, *, papers: tuple[str, ...]) -> Refusal | None:
+def _refuse_draft(t: EmpireHoldings, action: BuyPaper, *, papers: tuple[str, ...]) -> Refusal | None:
     if action.paper not in papers:
         return t.no("draft.choice", paper=action.paper, papers=tuple(papers))
     return refuse_buy_paper(t, action)
 
 
-def offer_mountains(t: ShareTable) -> Script:
+def offer_mountains(t: EmpireTable) -> Script:
     """Each player may buy one mountain railway; what is left is out. Then the stock round goes on."""
     for player in t.players:
         menu = Menu(BuyPaper, partial(paper_offers, player=player), _refuse_mountain)
@@ -113,7 +113,7 @@ def offer_mountains(t: ShareTable) -> Script:
     t.push(Step("stock_turn", (t.players[0],)))
 
 
-def _refuse_mountain(t: Holdings, action: BuyPaper) -> Refusal | None:
+def _refuse_mountain(t: EmpireHoldings, action: BuyPaper) -> Refusal | None:
     if action.paper not in _papers(t, MOUNTAIN):
         return t.no("paper.taken", paper=action.paper)
     return refuse_buy_paper(t, action)

@@ -24,7 +24,7 @@ from ...rules.stock_round import (
     share_menu,
     start_menu,
 )
-from ...rules.table import BANK, RESERVED, Cert, Holdings, Round, ShareTable
+from ...rules.table import BANK, RESERVED, Cert, Round
 from . import construction
 from .bond import set_up_bond
 from .companies import COAL, MOUNTAIN, PRE_STATE, STATE
@@ -41,12 +41,12 @@ from .formation import (
     settle_claims,
 )
 from .sales import Paid, sell_in_turn
-from .settings import own
+from .table import EmpireHoldings, EmpireTable
 
 COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
 
 
-def first_stock_round(t: ShareTable) -> Script:
+def first_stock_round(t: EmpireTable) -> Script:
     """VI.3: the first turn goes against the order of play, ending with the starting player."""
     begin_stock_round(t)
     t.push(Step("stock_turn", (*reversed(t.players), t.players[0])))
@@ -54,7 +54,7 @@ def first_stock_round(t: ShareTable) -> Script:
     yield
 
 
-def stock_round(t: ShareTable) -> Script:
+def stock_round(t: EmpireTable) -> Script:
     t.round = Round("SR", t.round.number + 1)
     begin_stock_round(t)
     yield from keep_one_home(t)
@@ -62,19 +62,19 @@ def stock_round(t: ShareTable) -> Script:
     t.push(Step("stock_turn", (t.priority,)))
 
 
-def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
+def stock_turn(t: EmpireTable, player: str, *following: str) -> Script:
     """VI.1: sell as much as you like, then buy one paper; or pass."""
     acted = has_sold = False
     paid = Paid()
     while True:
         selling = sale_menus(t, player, refuse_stock_sale)
         must_sell = over_limit(t, player) and any(True for _ in selling[0].offers(t))
-        quiet = not (own(t).rulings.asks_without_choice and _asks_anyway(t, player))
-        menus = _menus(t, player, selling, coal=not has_sold or own(t).rulings.coal_after_sale)
+        quiet = not (t.rulings.asks_without_choice and _asks_anyway(t, player))
+        menus = _menus(t, player, selling, coal=not has_sold or t.rulings.coal_after_sale)
         action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
         if isinstance(action, Pass):
             break
-        acted = acted or not isinstance(action, Repay) or own(t).rulings.repaying_is_acting
+        acted = acted or not isinstance(action, Repay) or t.rulings.repaying_is_acting
         if isinstance(action, SellShares | SellPapers):
             has_sold = True
             t.sold = t.sold | {(player, action.company)}
@@ -87,18 +87,18 @@ def stock_turn(t: ShareTable, player: str, *following: str) -> Script:
     end_turn(t, player, acted, following)
 
 
-def _menus(t: Holdings, player: str, selling: tuple[Menu, ...], *, coal: bool) -> tuple[Menu, ...]:
+def _menus(t: EmpireHoldings, player: str, selling: tuple[Menu, ...], *, coal: bool) -> tuple[Menu, ...]:
     menus = [share_menu(player), start_menu(player), *selling, repay_menu(player), exchange_menu(player, coal=coal)]
     if t.round.number == 1:
         menus.append(Menu(BuyPaper, partial(paper_offers, player=player), refuse_buy_paper))
     return tuple(menus)
 
 
-def _buy(t: ShareTable, action: Action) -> None:
+def _buy(t: EmpireTable, action: Action) -> None:
     player = action.who
     if isinstance(action, BuyShare):
         buy_share(t, player, action.company, action.percent, action.source)
-        if t.round.number == 1 and own(t).rulings.early_state_directors:
+        if t.round.number == 1 and t.rulings.early_state_directors:
             note_first_with_two(t, action.company, player)
         claim_director(t, action.company)
         float_if_ready(t, action.company)
@@ -118,12 +118,12 @@ def _buy(t: ShareTable, action: Action) -> None:
 # -- papers of the first round (VI.3) -----------------------------------------------------------------------
 
 
-def unsold_papers(t: Holdings) -> list[Company]:
+def unsold_papers(t: EmpireHoldings) -> list[Company]:
     papers = (c for c in t.facts.companies.values() if c.kind in (MOUNTAIN, COAL, PRE_STATE))
     return [c for c in papers if c.id not in t.owner and c.id not in t.closed]
 
 
-def _asks_anyway(t: Holdings, player: str) -> bool:
+def _asks_anyway(t: EmpireHoldings, player: str) -> bool:
     """The other program: unsold coal railways in the first round, and director's certificates of state railways that
     nobody may buy, look like something to buy."""
     if t.round.number == 1 and any(c.kind == COAL for c in unsold_papers(t)):
@@ -134,19 +134,19 @@ def _asks_anyway(t: Holdings, player: str) -> bool:
     )
 
 
-def paper_offers(t: Holdings, player: str) -> Iterator[BuyPaper]:
+def paper_offers(t: EmpireHoldings, player: str) -> Iterator[BuyPaper]:
     for paper in unsold_papers(t):
         for price in _prices(t, paper):
             yield BuyPaper(player, paper.id, price)
 
 
-def _prices(t: Holdings, paper: Company) -> tuple[int, ...]:
+def _prices(t: EmpireHoldings, paper: Company) -> tuple[int, ...]:
     if builds(t, paper.id):
         return (construction.PRICE,)
     return COAL_PRICES if paper.kind == COAL else (paper.price,)
 
 
-def refuse_buy_paper(t: Holdings, action: BuyPaper) -> Refusal | None:
+def refuse_buy_paper(t: EmpireHoldings, action: BuyPaper) -> Refusal | None:
     paper = t.facts.companies.get(action.paper)
     if paper is None or paper not in unsold_papers(t):
         return t.no("paper.taken", paper=action.paper)
@@ -160,7 +160,7 @@ def refuse_buy_paper(t: Holdings, action: BuyPaper) -> Refusal | None:
     return refuse_paper(t, action.who, paper.id, action.price)
 
 
-def buy_paper(t: ShareTable, action: BuyPaper) -> None:
+def buy_paper(t: EmpireTable, action: BuyPaper) -> None:
     paper = t.company(action.paper)
     t.owner = {**t.owner, paper.id: action.who}
     t.tell("paper", player=action.who, paper=paper.id, price=action.price)
@@ -170,7 +170,7 @@ def buy_paper(t: ShareTable, action: BuyPaper) -> None:
     if builds(t, paper.id):  # X.3: no treasury, no train, no starting price
         t.pay(action.who, BANK, action.price)
         t.floated = t.floated | {paper.id}
-        if paper.kind == COAL and not own(t).rulings.bond_at_start:
+        if paper.kind == COAL and not t.rulings.bond_at_start:
             set_up_bond(t)
         return
     t.pay(action.who, paper.id, action.price)
@@ -187,7 +187,7 @@ def buy_paper(t: ShareTable, action: BuyPaper) -> None:
 # -- the end of a stock round ---------------------------------------------------------------------------------
 
 
-def end_stock_round(t: ShareTable) -> Script:
+def end_stock_round(t: EmpireTable) -> Script:
     if t.round.number == 1:
         remove_unsold(t)
         settle_claims(t)
@@ -201,7 +201,7 @@ def end_stock_round(t: ShareTable) -> Script:
     yield
 
 
-def remove_unsold(t: ShareTable) -> None:
+def remove_unsold(t: EmpireTable) -> None:
     """VI.3, IV.2: papers not sold leave the game, and what was kept for them goes on sale."""
     for paper in unsold_papers(t):
         home = t.board.homes.get(paper.id, paper.home)
@@ -217,6 +217,6 @@ def remove_unsold(t: ShareTable) -> None:
             t.board = t.board.with_home(paper.becomes, home)
 
 
-def _alone(t: Holdings, state: str) -> bool:
+def _alone(t: EmpireHoldings, state: str) -> bool:
     """Is there no forerunner of this state railway in play?"""
     return t.company(state).kind == STATE and not any(t.company(paper).becomes == state for paper in t.owner)

@@ -8,13 +8,14 @@ from ...core.game import Option, Title
 from ...core.words import clauses, wordings
 from ...rules import actions as a
 from ...rules.operating import build_station, home_station
-from ...rules.table import SharePosition, ShareTable
+from ...rules.setup import score
 from . import operating, setup, stacks, stock, variants
 from .bond import pay_bond
 from .construction import build_for_free
 from .goods_time import MARKERS, PlaceTown, draft_towns
 from .rulings import Rulings
 from .stacks import DrawBuilders
+from .table import EmpirePosition, EmpireTable
 
 TITLE = Title(
     id="1824",
@@ -42,8 +43,8 @@ TITLE = Title(
         DrawBuilders,
         PlaceTown,
     ),
-    position=SharePosition,
-    table=ShareTable,
+    position=EmpirePosition,
+    table=EmpireTable,
     steps={
         "draft_towns": draft_towns,
         "draw_stacks": stacks.draw_stacks,
@@ -67,7 +68,7 @@ TITLE = Title(
         "end_operating_set": operating.end_operating_set,
     },
     deal=setup.deal,
-    score=setup.score,
+    score=score,
     clauses=clauses(__package__),
     words=wordings("en", rules.__name__, __package__),
     german=wordings("de", rules.__name__, __package__),

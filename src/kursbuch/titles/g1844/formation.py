@@ -16,7 +16,6 @@ from ...rules.table import BANK, POOL, Cert, Holdings
 from .companies import FORERUNNERS, SBB
 from .launch import pay_destinations
 from .record import AlpineTable
-from .rulings import rulings
 from .trains import SBB_START, SBB_TRAIN
 
 DUE = "SBB due"
@@ -78,7 +77,7 @@ def _settle(t: AlpineTable, player: str, amount: int) -> None:
     rest = amount - paid
     if not rest:
         return
-    if rulings(t).exchange_debt_bears_interest:
+    if t.rulings.exchange_debt_bears_interest:
         t.debt = {**t.debt, player: t.debt.get(player, 0) + rest}
     else:
         t.exchange_debt = {**t.exchange_debt, player: rest}

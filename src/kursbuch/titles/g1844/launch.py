@@ -8,7 +8,6 @@ from ...rules.table import BANK, Holdings
 from .companies import CAPITAL, DESTINATIONS, HISTORICAL, STATIONS_BY_PRICE
 from .map import GOTTHARD
 from .record import AlpineHoldings, AlpineTable
-from .rulings import rulings
 
 
 def set_par(t: AlpineTable, company: str, price: int) -> None:
@@ -42,7 +41,7 @@ def pay_destinations(t: AlpineTable, *, new: bool = False) -> None:
     In the other reading companies that have not operated yet (`new`) are looked at only when a round begins and in
     their first turn.
     """
-    new = new or rulings(t).destinations_at_once
+    new = new or t.rulings.destinations_at_once
     for company in DESTINATIONS:
         due = company in t.pending and company in t.floated and (new or company not in t.board.homes)
         if due and arrived(t, company):

@@ -31,7 +31,6 @@ from .formation import DUE, form_sbb, settle_exchange_debts
 from .launch import end_destinations, pay_destinations
 from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineTable
-from .rulings import rulings
 from .running import bring_to_life, has_route, paying
 from .trains import RED_LINE
 from .turn import at_any_time, did_at_any_time, must_answer, offers
@@ -80,7 +79,7 @@ def end_operating_round(t: AlpineTable) -> Script:
     """The SBB forms at the end of the round in which a 5/5H-train was first sold."""
     yield from form_sbb(t)
     last = t.agenda == (Step("end_operating_set"),)
-    if not (last and rulings(t).surplus_after_export):
+    if not (last and t.rulings.surplus_after_export):
         yield from discard_surplus(t)
 
 
@@ -133,7 +132,7 @@ def run_trains(t: AlpineTable, company: str) -> Script:
 
 def _can_run(t: AlpineTable, company: str) -> bool:
     """Has any train of the company a route? The other program asks all that have a train and a network."""
-    if rulings(t).asks_without_choice:
+    if t.rulings.asks_without_choice:
         return bool(t.trains.get(company)) and has_route(t, company)
     return bool(t.trains.get(company)) and best_run(t, company).revenue > 0
 
@@ -188,7 +187,7 @@ def _may_buy(t: AlpineTable, company: str, buying: Menu) -> bool:
     if offers(t, (buying,)):
         return True
     room = len(t.trains.get(company, ())) < t.train_limit(company)
-    return rulings(t).asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0
+    return t.rulings.asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0
 
 
 def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
@@ -215,7 +214,7 @@ def first_sale(t: AlpineTable, train: str) -> Script:
     if t.phase == "5":
         t.set_flag(DUE)
         close_privates(t)
-        if rulings(t).eva_at_once:
+        if t.rulings.eva_at_once:
             yield from offer_eva(t)
 
 
@@ -233,7 +232,7 @@ def privates(t: AlpineTable, company: str) -> Script:
     director = t.director(company)
     while True:
         menus = at_any_time(company, director)
-        asked = _asks_for_privates(t, company) if rulings(t).asks_without_choice else offers(t, menus)
+        asked = _asks_for_privates(t, company) if t.rulings.asks_without_choice else offers(t, menus)
         if not asked:
             return
         action = yield Ask("privates", director, company, menus, quiet=False)

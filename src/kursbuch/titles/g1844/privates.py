@@ -17,7 +17,6 @@ from .companies import HISTORICAL, PRIVATES, REGIONAL
 from .launch import pay_destinations
 from .map import FURKA_OBERALP
 from .record import AlpineHoldings, AlpineTable
-from .rulings import rulings
 from .trains import EVA
 
 FOR_SALE = PRIVATES[:5]
@@ -39,7 +38,7 @@ def _furka(t: AlpineHoldings, who: str) -> Iterator[LayFurka]:
 def refuse_furka(t: AlpineHoldings, action: LayFurka, *, player: str) -> Refusal | None:
     if action.paper != "PR4" or t.owner.get("PR4") not in (player, action.who):
         return t.no("power.owner", paper=action.paper)
-    if rulings(t).furka_from_phase_3 and not t.since("3"):
+    if t.rulings.furka_from_phase_3 and not t.since("3"):
         return t.no("power.phase", paper=action.paper)
     return None
 
@@ -111,7 +110,7 @@ def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal
     company = action.company
     if company not in t.floated - t.closed or t.director(company) != player:
         return t.no("eva.director", company=company)
-    if rulings(t).eva_within_limit and len(t.trains.get(company, ())) >= t.train_limit(company):
+    if t.rulings.eva_within_limit and len(t.trains.get(company, ())) >= t.train_limit(company):
         return t.no("eva.limit", company=company, limit=t.train_limit(company))
     return None
 
@@ -156,7 +155,7 @@ def refuse_private(t: AlpineHoldings, action: BuyPrivate) -> Refusal | None:
         return t.no("private.phase")
     if t.company(company).kind not in (REGIONAL, HISTORICAL):
         return t.no("private.company", company=company)
-    if rulings(t).privates_from_director and t.director(company) != action.seller:
+    if t.rulings.privates_from_director and t.director(company) != action.seller:
         return t.no("private.director", company=company, paper=paper)
     high = 2 * t.company(paper).price
     if not 1 <= action.price <= high:

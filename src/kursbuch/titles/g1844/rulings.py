@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...rules.facts import UNLIMITED
 from ...rules.rulings import Readings, Ruling
-from ...rules.table import Holdings
 
 
 class Rulings(Readings):
@@ -64,10 +63,3 @@ class Rulings(Readings):
     """The SBB gives up surplus trains when it is formed; the other reading waits for the export."""
     asks_without_choice = Ruling(False, True)
     """The other program asks some questions where nothing can be done; recorded games hold such passes."""
-
-
-def rulings(t: Holdings) -> Rulings:
-    """The readings that hold in this game."""
-    found = t.facts.own
-    assert isinstance(found, Rulings)
-    return found

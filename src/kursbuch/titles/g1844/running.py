@@ -7,11 +7,9 @@ from dataclasses import replace
 from ...routing import Kind, PerStop, Problem, Stop, Transit
 from ...rules.actions import Run
 from ...rules.running import read_routes
-from ...rules.table import Holdings
 from .companies import MOUNTAIN, PRE_SBB, REGIONAL, TUNNEL
 from .map import EAST, NORTH, RED, SOUTH, WEST
 from .record import AlpineHoldings, AlpineTable
-from .rulings import rulings
 from .trains import HEXES
 
 _RED_STOPS = frozenset(f"{area}/o0" for area in RED)
@@ -28,7 +26,7 @@ _TRANSITS = tuple(
 _TUNNEL = PerStop("tunnel", "tunnel", 10)
 
 
-def route_rules(t: Holdings, company: str, problem: Problem) -> Problem:
+def route_rules(t: AlpineHoldings, company: str, problem: Problem) -> Problem:
     """H-trains avoid the red areas."""
     trains = tuple(
         replace(train, avoids=_RED_STOPS) if t.facts.trains[train.name].kind == HEXES else train
@@ -37,22 +35,22 @@ def route_rules(t: Holdings, company: str, problem: Problem) -> Problem:
     return replace(problem, trains=trains, bonuses=(*_TRANSITS, _TUNNEL))
 
 
-def stop_rules(t: Holdings, stop: Stop) -> Stop:
+def stop_rules(t: AlpineHoldings, stop: Stop) -> Stop:
     """Two cities of a hex are two; a Mountain Railway is a stop like an off-board area."""
     return replace(stop, groups=(), kind=Kind.OFFBOARD if stop.kind is Kind.MINE and stop.value else stop.kind)
 
 
-def may_own(t: Holdings, company: str, train: str) -> bool:
+def may_own(t: AlpineHoldings, company: str, train: str) -> bool:
     """Regional companies own H-trains only."""
     return t.company(company).kind != REGIONAL or t.facts.trains[train].kind == HEXES
 
 
-def must_own(t: Holdings, company: str) -> bool:
+def must_own(t: AlpineHoldings, company: str) -> bool:
     """Regional and historical companies with a route must own a train (and the SBB, which always has one)."""
     return t.company(company).kind != PRE_SBB and has_route(t, company)
 
 
-def has_route(t: Holdings, company: str) -> bool:
+def has_route(t: AlpineHoldings, company: str) -> bool:
     """Does the network join two stops?
 
     Mountains without a Mountain Railway are no stops (but see `bare_mountains_count`), and neither are red areas for a
@@ -61,11 +59,11 @@ def has_route(t: Holdings, company: str) -> bool:
     stops = t.board.reach(company).stops
     if t.company(company).kind == REGIONAL:
         stops = stops - _RED_STOPS
-    bare = rulings(t).bare_mountains_count
+    bare = t.rulings.bare_mountains_count
     return sum(bare or _scores(t, stop) for stop in stops) > 1
 
 
-def _scores(t: Holdings, stop_id: str) -> bool:
+def _scores(t: AlpineHoldings, stop_id: str) -> bool:
     place, _, name = stop_id.partition("/")
     return name[0] != "m" or place in t.board.over
 

@@ -9,7 +9,6 @@ from ...rules import stock_round
 from ...rules.actions import Sale
 from ...rules.shares import changes_director, made_up, proceeds, sales, swap
 from .record import AlpineHoldings
-from .rulings import rulings
 
 
 def refuse_stock_sale(t: AlpineHoldings, action: Sale, *, sold: frozenset[str]) -> Refusal | None:
@@ -52,7 +51,7 @@ def _need(t: AlpineHoldings, player: str) -> Gain:
 def _refuse_too_little(t: AlpineHoldings, action: Sale, sold: frozenset[str]) -> Refusal | None:
     """All shares of a company go together, so a sale must leave enough to sell of others, if there is enough at all."""
     need = _need(t, action.who)
-    if not any(need) or not rulings(t).sells_enough:
+    if not any(need) or not t.rulings.sells_enough:
         return None
     here, rest = _gain(t, action), _most(t, action.who, sold | {action.company})
     wanted = _most(t, action.who, sold).up_to(need)

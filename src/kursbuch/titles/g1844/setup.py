@@ -10,7 +10,7 @@ from ...board.board import Board
 from ...core.game import Game
 from ...core.record import Step
 from ...core.reports import Refusal
-from ...rules.facts import UNLIMITED, AnyFacts, Facts
+from ...rules.facts import UNLIMITED
 from ...rules.setup import all_stations, all_tiles, certificates, counted, dealt, train_cards
 from ...rules.share_rules import ShareRules
 from ...rules.table import BANK, POOL, Cert, Holdings, Round
@@ -27,7 +27,7 @@ from .companies import (
     TUNNEL,
 )
 from .map import PIECES, SWITZERLAND, TILES
-from .record import AlpineHoldings, AlpinePosition
+from .record import AlpineFacts, AlpineHoldings, AlpinePosition
 from .rulings import Rulings
 from .running import may_own, must_own, route_rules, stop_rules
 from .trains import EVA, MARKET, PHASES, SBB_TRAIN, TRAINS
@@ -37,12 +37,12 @@ CASH = {3: 800, 4: 620, 5: 510, 6: 440, 7: 400}
 CERTIFICATES = {3: 24, 4: 18, 5: 15, 6: 13, 7: 11}
 
 
-def facts(game: Game[AnyFacts]) -> AnyFacts:
+def facts(game: Game[AlpineFacts]) -> AlpineFacts:
     count = len(game.players)
     rulings = Rulings(game.options)
     trains = {x.id: replace(x, count=rulings.eight_trains) if x.count == UNLIMITED else x for x in TRAINS}
     trains[SBB_TRAIN] = replace(trains[SBB_TRAIN], tradable=rulings.sbb_train_tradable)
-    return Facts[AlpineHoldings](
+    return AlpineFacts(
         map=SWITZERLAND,
         tiles=TILES,
         companies=COMPANIES,
@@ -66,7 +66,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         route_rules=route_rules,
         stop_rules=stop_rules,
         uncounted=frozenset({PRIVATE, MOUNTAIN, TUNNEL}),
-        own=rulings,
+        rulings=rulings,
     )
 
 
@@ -98,7 +98,7 @@ def _sbb_trades(t: Holdings, buyer: str, seller: str) -> bool:
     return SBB in (buyer, seller)
 
 
-def deal(game: Game[AnyFacts]) -> AlpinePosition:
+def deal(game: Game[AlpineFacts]) -> AlpinePosition:
     known = game.facts
     companies = known.companies.values()
     return dealt(
@@ -126,10 +126,6 @@ def _certificates(company: str, shares: tuple[int, ...]) -> Mapping[str, tuple[C
     if company == "FNM":
         return {BANK: certs[:-3], POOL: certs[-3:]}
     return {BANK: certs}
-
-
-def score(t: AlpineHoldings) -> Mapping[str, int]:
-    return {player: t.worth(player) for player in t.players}
 
 
 # -- what no action may create or destroy -------------------------------------------------------------------------

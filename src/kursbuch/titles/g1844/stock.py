@@ -24,7 +24,6 @@ from .launch import launch_if_ready, set_par
 from .map import PANELS, mountain_sites
 from .privates import furka_menu, give_menu, give_train, lay_furka
 from .record import AlpineHoldings, AlpineTable
-from .rulings import rulings
 from .sales import must_sell, refuse_stock_sale
 
 
@@ -48,7 +47,7 @@ def stock_turn(t: AlpineTable, player: str) -> Script:
         name = "settle" if must and player in t.exchange_debt else "stock"
         buying = _barred(f"must.{name}") if must else _buying(player)
         dealing = (*buying, *selling, *(() if must else (repay_menu(player),)))
-        if rulings(t).asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
+        if t.rulings.asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
             break
         menus = dealing if must else (*dealing, *_powers(player))
         action = yield Ask(name, player, player, menus, passable=not must)
@@ -107,7 +106,7 @@ def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
     player, company, price = action.who, action.company, action.price
     if company == "FNM" and company not in t.cells:
         return t.no("start.fnm")
-    if rulings(t).debtors_start_companies and player in t.debt and player not in t.exchange_debt:
+    if t.rulings.debtors_start_companies and player in t.debt and player not in t.exchange_debt:
         refusal = refuse_par(t, company, price)
         if refusal is not None or t.cash[player] >= directors_price(t, company, price):
             return refusal

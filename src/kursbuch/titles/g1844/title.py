@@ -7,6 +7,7 @@ from ...core.actions import Pass
 from ...core.game import Title
 from ...core.words import clauses, wordings
 from ...rules import actions as a
+from ...rules.setup import score
 from . import actions, auction, operating, setup, stock, track, variants
 from .record import AlpinePosition, AlpineTable
 from .rulings import Rulings
@@ -60,7 +61,7 @@ TITLE = Title(
         "end_operating_set": operating.end_operating_set,
     },
     deal=setup.deal,
-    score=setup.score,
+    score=score,
     clauses=clauses(__package__),
     words=wordings("en", rules.__name__, __package__),
     german=wordings("de", rules.__name__, __package__),

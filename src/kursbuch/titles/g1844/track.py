@@ -10,13 +10,12 @@ from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
 from ...rules.actions import LayTile, PlaceStation
 from ...rules.stations import place_home, place_station, station_menu
-from ...rules.table import BANK, Holdings
+from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
 from .actions import BuildTunnel, LayExtra
 from .launch import pay_destinations
 from .privates import extra_menu, plain
-from .record import AlpineTable
-from .rulings import rulings
+from .record import AlpineHoldings, AlpineTable
 from .tunnels import build_tunnel, tunnel_menu, unused
 from .turn import at_any_time, did_at_any_time, offers
 
@@ -31,7 +30,7 @@ def home_station(t: AlpineTable, company: str) -> Script:
 def track(t: AlpineTable, company: str) -> Script:
     """One tile or upgrade, and besides it tunnels and the tile of P2, in any order."""
     director, laid = t.director(company), False
-    other = rulings(t).asks_without_choice
+    other = t.rulings.asks_without_choice
     while True:
         tile = () if laid else (tile_menu(company),)
         building = (*tile, tunnel_menu(company), extra_menu(company))
@@ -39,7 +38,7 @@ def track(t: AlpineTable, company: str) -> Script:
         asked = _asks_for_track(t, company, laid) if other else offers(t, (*building, *always))
         if not asked:
             return
-        must = rulings(t).home_tile_compulsory and _home_is_bare(t, company) and offers(t, tile)
+        must = t.rulings.home_tile_compulsory and _home_is_bare(t, company) and offers(t, tile)
         action = yield Ask("track", director, company, (*building, *always), passable=not must, quiet=False)
         if isinstance(action, Pass):
             return
@@ -61,7 +60,7 @@ def _asks_for_track(t: AlpineTable, company: str, laid: bool) -> bool:
     return not laid or extra or bool(unused(t, t.director(company)))
 
 
-def _home_is_bare(t: Holdings, company: str) -> bool:
+def _home_is_bare(t: AlpineHoldings, company: str) -> bool:
     """In its first turn, does the company's home have no track yet?"""
     home = t.company(company).home
     return company not in t.operated and home is not None and not t.board.face(home.hex).tracks
@@ -85,14 +84,14 @@ def tile_menu(company: str) -> Menu:
     return Menu(LayTile, partial(lays, company=company), refuse_tile)
 
 
-def refuse_tile(t: Holdings, action: LayTile) -> Refusal | None:
+def refuse_tile(t: AlpineHoldings, action: LayTile) -> Refusal | None:
     return refuse_lay(t, action, cost=0 if _is_free(t, action.hex) else None)
 
 
-def _is_free(t: Holdings, hex_id: str) -> bool:
+def _is_free(t: AlpineHoldings, hex_id: str) -> bool:
     """Terrain is paid for by a yellow tile on an empty hex, so not by the upgrade of a printed yellow one."""
     printed = hex_id in t.board.map and t.board.map[hex_id].face.colour != "white"
-    return printed and rulings(t).printed_upgrades_free
+    return printed and t.rulings.printed_upgrades_free
 
 
 def lay_tile(t: AlpineTable, action: LayTile) -> None:

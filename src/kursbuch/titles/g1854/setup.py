@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...core.game import Game
 from ...core.record import Step
-from ...rules.facts import AnyFacts, Facts, Phase
+from ...rules.facts import Phase
 from ...rules.setup import all_tiles, certificates, counted, dealt, filled_bank, per_company
 from ...rules.table import BANK, RESERVED, Cert, Round
 from .chart import MARKET, SHARE_LIMITS
@@ -18,20 +18,20 @@ from .operating import graz_bonus, route_rules
 from .ownership import can_run, may_own, must_own
 from .rulings import Rulings
 from .shares import share_rules
-from .table import OPTION, AustriaHoldings, AustriaPosition, Own
+from .table import OPTION, AustriaFacts, AustriaHoldings, AustriaPosition
 from .trains import PHASES, TRAINS
 
 BANK_SIZE = 10_000
 CASH = {3: 860, 4: 650, 5: 525, 6: 450}
 
 
-def facts(game: Game[AnyFacts]) -> AnyFacts:
+def facts(game: Game[AustriaFacts]) -> AustriaFacts:
     rulings = Rulings(game.options)
     trains = {x.id: x for x in TRAINS}
     if not rulings.fours_scrapped:
         trains["4"] = replace(trains["4"], scrapped_by=())
     trains["2+"] = replace(trains["2+"], from_phase=rulings.plus_phase)  # and the 3+ come after them
-    return Facts[AustriaHoldings](
+    return AustriaFacts(
         map=AUSTRIA if rulings.zuerich_is_one else ZUERICH_TWICE,
         tiles=TILES,
         companies=COMPANIES,
@@ -53,7 +53,7 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         route_rules=route_rules,
         route_key=graz_bonus,
         auction_order=AUCTION_ORDER,
-        own=Own(rulings),
+        rulings=rulings,
     )
 
 
@@ -61,7 +61,7 @@ def _phase(phase: Phase, rulings: Rulings) -> Phase:
     return replace(phase, limits={**phase.limits, LOCAL: rulings.local_limit_in_4}) if phase.id == "4" else phase
 
 
-def deal(game: Game[AnyFacts]) -> AustriaPosition:
+def deal(game: Game[AustriaFacts]) -> AustriaPosition:
     known = game.facts
     companies = [c for c in known.companies.values() if c.kind != MOUNTAIN]
     purses = {c.id: LOCAL_CAPITAL if c.kind == LOCAL else 0 for c in companies}
@@ -81,23 +81,12 @@ def deal(game: Game[AnyFacts]) -> AustriaPosition:
     )
 
 
-def _certificates(known: AnyFacts, company: str) -> Mapping[str, tuple[Cert, ...]]:
+def _certificates(known: AustriaFacts, company: str) -> Mapping[str, tuple[Cert, ...]]:
     """All in the bank, but a share of VB and of SD comes with a Mountain Railway."""
     certs = certificates(known.companies[company].shares)
     if any(c.becomes == company for c in known.companies.values()):
         return {BANK: certs[:-1], RESERVED: certs[-1:]}
     return {BANK: certs}
-
-
-def score(t: AustriaHoldings) -> Mapping[str, int]:
-    """counting-up/1: cash and shares at their price, less debts."""
-    return {player: t.worth(player) + _papers(t, player) for player in t.players}
-
-
-def _papers(t: AustriaHoldings, player: str) -> int:
-    """What a player's Mountain Railways are worth where they count at all."""
-    papers = (t.company(paper) for paper in t.papers_of(player))
-    return sum(paper.price for paper in papers if t.rulings.mountains_count and paper.kind == MOUNTAIN)
 
 
 def counts(t: AustriaHoldings) -> Mapping[str, object]:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...core.game import Game
 from ...rules.auction import AuctionHoldings, AuctionTable
+from ...rules.facts import Facts
 from ...rules.table import Cert, SharePosition
 from .chart import ORANGE, SHARE_LIMITS
-from .companies import LOKALBAHN
+from .companies import LOKALBAHN, MOUNTAIN
 from .rulings import Rulings
 
 TREASURY = "treasury"
@@ -28,14 +30,15 @@ class OpenOption(NamedTuple):
     round: int
 
 
-@dataclass(frozen=True)
-class Own:
-    """What only the steps of 1854 read."""
+@dataclass(frozen=True, kw_only=True)
+class AustriaFacts(Facts["AustriaHoldings"]):
+    """What the steps of 1854 read besides."""
 
     rulings: Rulings
 
 
 class AustriaHoldings(AuctionHoldings):
+    game: Game[AustriaFacts]
     par: Mapping[str, int]
     """Company -> the price its director set, which is that of its new shares."""
     options: Mapping[str, OpenOption]
@@ -46,10 +49,12 @@ class AustriaHoldings(AuctionHoldings):
     """Company -> the price of the mail contract it bought."""
 
     @property
+    def facts(self) -> AustriaFacts:
+        return self.game.facts
+
+    @property
     def rulings(self) -> Rulings:
-        own = self.facts.own
-        assert isinstance(own, Own)
-        return own.rulings
+        return self.facts.rulings
 
     def share(self, company: str) -> int:
         """The price on the chart is that of 10 %, of a Lokalbahn AG that of its 50 % share."""
@@ -76,6 +81,11 @@ class AustriaHoldings(AuctionHoldings):
     def is_counted(self, company: str) -> bool:
         """All certificates count against the limit but those of companies on orange spaces."""
         return self.cells.get(company) not in ORANGE
+
+    def worth(self, player: str) -> int:
+        """counting-up/1: cash and shares less debts; Mountain Railways where they count at all."""
+        papers = (self.company(paper) for paper in self.papers_of(player) if self.rulings.mountains_count)
+        return super().worth(player) + sum(paper.price for paper in papers if paper.kind == MOUNTAIN)
 
 
 class AustriaPosition(AustriaHoldings, SharePosition):

@@ -9,6 +9,7 @@ from ...core.words import clauses, wordings
 from ...rules import actions as a
 from ...rules.auction import BidOn, Retract
 from ...rules.operating import home_station
+from ...rules.setup import score
 from . import actions as own
 from . import auction, fleet, mail, mergers, operating, setup, stock, track, variants
 from .rulings import Rulings
@@ -71,7 +72,7 @@ TITLE = Title(
         "end_operating_set": operating.end_operating_set,
     },
     deal=setup.deal,
-    score=setup.score,
+    score=score,
     clauses=clauses(__package__),
     words=wordings("en", rules.__name__, __package__),
     german=wordings("de", rules.__name__, __package__),

@@ -15,7 +15,7 @@ from ...rules.table import BANK, Cert
 from .actions import DealPrice, Take
 from .companies import MAJOR, MINOR
 from .directors import claim_director
-from .record import MagHoldings, MagTable, own
+from .record import MagHoldings, MagTable
 from .trains import PRICE_CARDS
 
 CAPITAL = 50  # V/8
@@ -61,7 +61,7 @@ def first_share_round(t: MagTable) -> Script:
 
     X/12: two players take turns the other way about each time, and the priority card stays where it is.
     """
-    draft = own(t).draft
+    draft = t.facts.draft
     for turn in range(draft.minors + draft.shares):
         first = t.players[turn % len(t.players)]
         if len(t.players) > 2:
@@ -81,7 +81,7 @@ def papers(t: MagHoldings, player: str) -> Iterator[Take]:
 
 def refuse_take(t: MagHoldings, action: Take) -> Refusal | None:
     """V/7, X/11, XI.1: a player takes no more minors and shares than the number of players allows."""
-    draft, player, paper = own(t).draft, action.who, action.paper
+    draft, player, paper = t.facts.draft, action.who, action.paper
     if paper not in t.facts.companies:
         return t.no(f"take.none.{draft.chapter}", paper=paper)
     if t.company(paper).kind == MINOR:

@@ -23,7 +23,7 @@ from .cards import THRESHOLDS, Order
 from .companies import RABA, SKEV
 from .directors import claim_director
 from .minors import SECOND_TILE, bank_pays_terrain, buy_train, place_minor_station, put_tile, settle_run
-from .record import ISTVAN, MagHoldings, MagTable, own, solo
+from .record import ISTVAN, MagHoldings, MagTable
 from .running import can_run, car_price, gains, hire_car
 
 FROM_ABOVE, FROM_BELOW = 30, 80  # XI.2.2/11, XI.2.2/12
@@ -144,7 +144,7 @@ def joined(t: MagHoldings, action: LayTile) -> int:
 
 def order_of(t: MagHoldings, minor: str) -> Order | None:
     """The next purchase on the minor's card, None when its list is done."""
-    orders, done = solo(t).cards[minor].orders, t.orders[minor]
+    orders, done = t.solo.cards[minor].orders, t.orders[minor]
     return orders[done] if done < len(orders) else None
 
 
@@ -196,7 +196,7 @@ def _made_room(t: MagHoldings, minor: str) -> bool:
 
 def _lacks_train(t: MagHoldings, minor: str) -> bool:
     """XI.2.2/7: by a red card nothing else is bought while the minor has no train."""
-    return solo(t).cards[minor].standing and not t.trains.get(minor)
+    return t.solo.cards[minor].standing and not t.trains.get(minor)
 
 
 def run_trains(t: MagTable, minor: str) -> None:
@@ -273,8 +273,8 @@ def _is_full(t: MagHoldings, minor: str) -> bool:
 def share_turn(t: MagTable) -> bool:
     """XI.4/2: all that he can afford, each time the first share of his card that he may have; False when he passes."""
     bought = False
-    while not (_has_all(t) and (not bought or own(t).rulings.istvan_limit == "always")):
-        wanted = next((buy for buy in solo(t).deck.shares[t.share_card].buys if _can_buy(t, *buy)), None)
+    while not (_has_all(t) and (not bought or t.rulings.istvan_limit == "always")):
+        wanted = next((buy for buy in t.solo.deck.shares[t.share_card].buys if _can_buy(t, *buy)), None)
         if wanted is None:
             break
         company, most = wanted

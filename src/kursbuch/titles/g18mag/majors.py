@@ -12,7 +12,7 @@ from ...rules.actions import PlaceStation
 from ...rules.stations import place_station
 from ...rules.table import BANK
 from .actions import PayOut
-from .record import ISTVAN, MagHoldings, MagTable, own
+from .record import ISTVAN, MagHoldings, MagTable
 from .trains import MOST_STEPS
 
 TENS = 10
@@ -99,4 +99,4 @@ def distribute(t: MagTable, company: str, amount: int) -> None:
 
 def price_steps(t: MagHoldings, amount: int) -> int:
     """Tables 8 and 10: how many spaces to the right the price moves; -1 is one to the left."""
-    return next((steps for most, steps in own(t).dividends if amount <= most), MOST_STEPS)
+    return next((steps for most, steps in t.facts.dividends if amount <= most), MOST_STEPS)

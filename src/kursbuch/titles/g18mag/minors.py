@@ -27,7 +27,7 @@ from ...rules.trains import (
 )
 from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
-from .record import ISTVAN, MagHoldings, MagTable, own
+from .record import ISTVAN, MagHoldings, MagTable
 from .rounds import train_sold
 from .running import can_run, car_menu, hire_car, minor_run_menu
 
@@ -58,8 +58,8 @@ def lay_track(t: MagTable, company: str) -> Script:
     tiles = 0
     while tiles < 2 and works.fee <= t.cash[company]:
         menus = (lay_menu(company, works), token_menu(company, works))
-        lapses = own(t).rulings.tokens_may_lapse
-        quiet = not own(t).rulings.asks_without_choice
+        lapses = t.rulings.tokens_may_lapse
+        quiet = not t.rulings.asks_without_choice
         action = yield Ask(
             "track", t.director(company), company, menus, passable=lapses or not works.token, quiet=quiet
         )
@@ -88,9 +88,9 @@ def refuse_minor_lay(t: MagHoldings, action: LayTile, works: Works) -> Refusal |
         return refusal
     if works.laid not in ("", "yellow") and CATALOGUE[action.tile].colour != "yellow":
         return t.no("lay.second", company=action.who, tile=action.tile)
-    if action.hex == works.hex and not own(t).rulings.same_hex:
+    if action.hex == works.hex and not t.rulings.same_hex:
         return t.no("lay.same_hex", hex=action.hex)
-    if works.token and not terrain and not own(t).rulings.tokens_may_lapse:
+    if works.token and not terrain and not t.rulings.tokens_may_lapse:
         return t.no("lay.token", hex=action.hex)
     return None
 
@@ -107,7 +107,7 @@ def refuse_token(t: MagHoldings, action: GiveToken, works: Works) -> Refusal | N
     if works.token:
         return t.no("token.twice", company=company)
     menu = lay_menu(company, replace(works, token=True))
-    if not own(t).rulings.tokens_may_lapse and not any(True for _ in menu.offers(t)):
+    if not t.rulings.tokens_may_lapse and not any(True for _ in menu.offers(t)):
         return t.no("token.idle", company=company)
     return None
 
@@ -224,7 +224,7 @@ def buy_train(t: MagTable, action: BuyTrain) -> None:
     t.gain_train(company, train)
     t.tell("train", company=company, train=train, source=source, price=action.price)
     if source == BANK:
-        t.pay(BANK, own(t).makers[train], action.price // own(t).maker_part)
+        t.pay(BANK, t.facts.makers[train], action.price // t.facts.maker_part)
         train_sold(t, train)
     else:
         t.lose_train(source, train)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ...core.game import Game
+from ...rules.facts import Facts
 from ...rules.table import Holdings, SharePosition, ShareTable
 from .cards import Card, Deck
 from .companies import MINOR
@@ -36,9 +38,9 @@ class Solo:
     """Minor -> its card of the level chosen."""
 
 
-@dataclass(frozen=True)
-class Own:
-    """What only the steps of 18Mag read."""
+@dataclass(frozen=True, kw_only=True)
+class MagFacts(Facts["MagHoldings"]):
+    """What the steps of 18Mag read besides."""
 
     rulings: Rulings
     draft: Draft
@@ -52,19 +54,8 @@ class Own:
     solo: Solo | None = None
 
 
-def own(t: Holdings) -> Own:
-    found = t.facts.own
-    assert isinstance(found, Own)
-    return found
-
-
-def solo(t: Holdings) -> Solo:
-    found = own(t).solo
-    assert found is not None
-    return found
-
-
 class MagHoldings(Holdings):
+    game: Game[MagFacts]
     terrain: Mapping[str, int]
     """Minor -> terrain tokens left."""
     cars: tuple[str, ...]
@@ -77,6 +68,20 @@ class MagHoldings(Holdings):
     """Solo: István's minors -> how many orders of their cards are done."""
     share_card: str
     """Solo: István's share card."""
+
+    @property
+    def facts(self) -> MagFacts:
+        return self.game.facts
+
+    @property
+    def rulings(self) -> Rulings:
+        return self.facts.rulings
+
+    @property
+    def solo(self) -> Solo:
+        """The game against István, where there is one."""
+        assert self.facts.solo is not None
+        return self.facts.solo
 
     def minors_of(self, player: str) -> list[str]:
         return [c for c in self.papers_of(player) if self.company(c).kind == MINOR]

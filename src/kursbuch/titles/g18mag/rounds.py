@@ -13,7 +13,7 @@ from ...rules.operating import by_price, push_turn
 from ...rules.table import BANK, Round
 from .actions import PutToken
 from .companies import MAJOR, MINOR
-from .record import ISTVAN, MagHoldings, MagTable, own
+from .record import ISTVAN, MagHoldings, MagTable
 
 MINOR_TURN = ("lay_track", "build_station", "run_trains", "buy_trains")  # VI.3.1
 MAJOR_TURN = ("major_station", "pay_out")  # VI.4.1
@@ -52,7 +52,7 @@ def next_company(t: MagTable) -> Script:
         return
     company, *rest = t.waiting
     is_major = t.company(company).kind == MAJOR
-    if is_major and len(rest) + 1 == len(t.certs) and own(t).rulings.tokens_before_majors:
+    if is_major and len(rest) + 1 == len(t.certs) and t.rulings.tokens_before_majors:
         yield from count_idle_round(t)
     t.waiting = tuple(rest)
     if is_major:
@@ -63,7 +63,7 @@ def next_company(t: MagTable) -> Script:
 
 def pay_income(t: MagTable) -> None:
     """XI.1/3: with two minors each, both sides of a solo game get an income."""
-    solo = own(t).solo
+    solo = t.facts.solo
     if solo is None or solo.minors != 2:
         return
     for player in t.players:
@@ -73,7 +73,7 @@ def pay_income(t: MagTable) -> None:
 
 def end_operating_round(t: MagTable) -> Script:
     """VI.1/1, IX.1: another round of the set, a share round, or the end."""
-    if not own(t).rulings.tokens_before_majors:
+    if not t.rulings.tokens_before_majors:
         yield from count_idle_round(t)
     part, rounds = t.round.part, t.phase_now.operating_rounds
     if CHANGED in t.flags:
@@ -116,7 +116,7 @@ def next_phase(t: MagTable) -> None:
 
 def count_idle_round(t: MagTable) -> Script:
     """VI.4.3/6: a round without a train sold lays out a token; the third brings the next phase."""
-    rulings = own(t).rulings
+    rulings = t.rulings
     if SOLD in t.flags:
         if rulings.any_sale_clears_tokens:
             take_tokens_back(t)
@@ -141,7 +141,7 @@ def stack_of_tokens(t: MagTable) -> Script:
     for train in t.indicators:
         if _lie_on(train) in t.flags:
             return train
-    if own(t).rulings.token_stack == "lowest" or len(t.indicators) == 1:
+    if t.rulings.token_stack == "lowest" or len(t.indicators) == 1:
         return t.indicators[0]
     who = t.game.players[0] if t.priority == ISTVAN else t.priority
     menu = Menu(PutToken, partial(_stacks, player=who), _refuse_stack)

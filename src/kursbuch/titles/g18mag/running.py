@@ -14,7 +14,7 @@ from ...rules.running import CarSets, account, best_run, run_menu
 from ...rules.table import Holdings
 from .actions import HireCar
 from .companies import GANZ, MAJOR, RABA, SNW
-from .record import MagHoldings, MagTable, own
+from .record import MagHoldings, MagTable
 from .trains import CAR_PRICES, MINES, OFFBOARD_BONUS
 
 STATION_BONUS = 10  # VI.4.2/6
@@ -39,7 +39,7 @@ def stop_rules(t: Holdings, stop: Stop) -> Stop:
 
 def can_run(t: MagHoldings, company: str) -> bool:
     """Could a train of this minor call at two places, with a car for the mine if need be?"""
-    mines_count = own(t).rulings.asks_without_choice
+    mines_count = t.rulings.asks_without_choice
     places = [stop for stop in t.board.reach(company).stops if mines_count or "/m" not in stop]
     return bool(t.trains.get(company)) and len(places) > 1
 
@@ -53,7 +53,7 @@ def car_menu(company: str) -> Menu:
 
 def car_companies(t: MagHoldings) -> tuple[str, ...]:
     """Table 2; X/7: on the small map only RÁBA lends cars."""
-    return (RABA,) if own(t).one_car else (RABA, GANZ, SNW)
+    return (RABA,) if t.facts.one_car else (RABA, GANZ, SNW)
 
 
 def car_price(t: MagHoldings) -> int:
@@ -74,7 +74,7 @@ def refuse_car(t: MagHoldings, action: HireCar) -> Refusal | None:
         return t.no("car.twice", company=lender)
     if car_price(t) > t.cash[company]:
         return t.no("car.cash", price=car_price(t), company=company, cash=t.cash[company])
-    if not (_pays if own(t).rulings.cars_gain else _serves)(t, company, lender):
+    if not (_pays if t.rulings.cars_gain else _serves)(t, company, lender):
         return t.no("car.idle", company=company, lender=lender)
     return None
 
@@ -92,7 +92,7 @@ def _pays(t: MagHoldings, company: str, lender: str) -> bool:
 
 def _serves(t: MagHoldings, company: str, lender: str) -> bool:
     """Is there a place in reach that this car is good for?"""
-    wanted = {RABA: "o", GANZ: "t", SNW: "m"}[lender] + ("t" if own(t).one_car else "")
+    wanted = {RABA: "o", GANZ: "t", SNW: "m"}[lender] + ("t" if t.facts.one_car else "")
     return any(stop.partition("/")[2][0] in wanted for stop in t.board.reach(company).stops)
 
 
@@ -130,7 +130,7 @@ def rail_cars(t: MagHoldings, company: str) -> CarSets:
 def _car_sets(t: MagHoldings, cars: Collection[str]) -> CarSets:
     """What these cars can be; X/7: RÁBA's only car is one thing or the other."""
     bonus = OffboardCar(RABA, OFFBOARD_BONUS[t.phase])
-    if own(t).one_car:
+    if t.facts.one_car:
         return ((bonus,), (TownsCar(RABA),)) if cars else ((),)
     made: dict[str, Car] = {RABA: bonus, GANZ: TownsCar(GANZ), SNW: MineCar(SNW, MINES[t.phase])}
     return (tuple(made[lender] for lender in car_companies(t) if lender in cars),)
@@ -147,7 +147,7 @@ def minor_run_menu(company: str) -> Menu:
 
 def _refuse_run(t: MagHoldings, action: Run, *, menu: Menu) -> Refusal | None:
     """VI.3.7/5: no run yet where a car gains only with another one; in the other reading any run that uses the cars."""
-    if own(t).rulings.cars_gain:
+    if t.rulings.cars_gain:
         idle = idle_cars(t, action.who)
         return t.no("run.idle_car", company=action.who, lender=idle[0]) if idle else menu.refuse(t, action)
     if (refusal := menu.refuse(t, action)) is not None:

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 
 from ...core.game import Game, Option
 from ...core.record import Step
-from ...rules.facts import AnyFacts, Facts
 from ...rules.setup import all_stations, all_tiles, counted, dealt
 from ...rules.share_rules import ShareRules
-from ...rules.table import BANK, Holdings, Round
+from ...rules.table import BANK, Round
 from .cards import LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .deck import KURSBUCH
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
-from .record import ISTVAN, Draft, MagHoldings, MagPosition, Own, Solo, solo
+from .record import ISTVAN, Draft, MagFacts, MagHoldings, MagPosition, Solo
 from .rounds import MAJOR_QUESTIONS, MINOR_QUESTIONS
 from .rulings import Rulings
 from .running import rail_cars, route_rules, stop_rules
@@ -38,13 +37,13 @@ CARDS = Option("cards", ("kursbuch", "*"), "alone: István's cards, or the text 
 _DRAFTS = {2: Draft(3, 1, 1, "two"), 3: Draft(4, 2, 1), 4: Draft(3, 1, 1), 5: Draft(2, 2, 2), 6: Draft(2, 2, 2)}
 
 
-def facts(game: Game[AnyFacts]) -> AnyFacts:
+def facts(game: Game[MagFacts]) -> MagFacts:
     count = len(game.players)
     rulings = Rulings(game.options)
     small = count <= 2
     alone = solo_of(game) if count == 1 else None
     trains = {x.id: x for x in TRAINS if not small or x.id != "6"}
-    return Facts[MagHoldings](
+    return MagFacts(
         map=HUNGARY_TODAY if small else HUNGARY,
         tiles=TILES_FOR_TWO if small else TILES,
         tile_backs=BACKS,
@@ -67,19 +66,17 @@ def facts(game: Game[AnyFacts]) -> AnyFacts:
         rail_cars=rail_cars,
         questions=lambda t, company: MAJOR_QUESTIONS if t.company(company).kind == MAJOR else MINOR_QUESTIONS,
         uncounted=frozenset({MINOR}),
-        own=Own(
-            rulings=rulings,
-            draft=Draft(alone.minors, 1, 1, "solo") if alone else _DRAFTS[count],
-            dividends=TABLE_10 if small else TABLE_8,
-            makers=dict.fromkeys(trains, LDSTEG) if small else MAKERS,
-            maker_part=4 if small else 2,
-            one_car=small,
-            solo=alone,
-        ),
+        rulings=rulings,
+        draft=Draft(alone.minors, 1, 1, "solo") if alone else _DRAFTS[count],
+        dividends=TABLE_10 if small else TABLE_8,
+        makers=dict.fromkeys(trains, LDSTEG) if small else MAKERS,
+        maker_part=4 if small else 2,
+        one_car=small,
+        solo=alone,
     )
 
 
-def solo_of(game: Game[AnyFacts]) -> Solo:
+def solo_of(game: Game[MagFacts]) -> Solo:
     """XI: István's cards, Kursbuch's or the player's own."""
     text = game.options["cards"]
     deck = read_deck(KURSBUCH if text == CARDS.values[0] else text)
@@ -90,7 +87,7 @@ def solo_of(game: Game[AnyFacts]) -> Solo:
     return Solo(int(game.options["minors"]), deck, deck.companies[game.options["level"]])
 
 
-def deal(game: Game[AnyFacts]) -> MagPosition:
+def deal(game: Game[MagFacts]) -> MagPosition:
     known = game.facts
     players = (*game.players, ISTVAN) if len(game.players) == 1 else game.players
     majors = frozenset(c.id for c in known.companies.values() if c.kind == MAJOR)
@@ -113,11 +110,6 @@ def deal(game: Game[AnyFacts]) -> MagPosition:
     )
 
 
-def score(t: Holdings) -> Mapping[str, int]:
-    """IX.2: cash and shares at their price."""
-    return {player: t.worth(player) for player in t.players}
-
-
 def counts(t: MagHoldings) -> Mapping[str, object]:
     tiles = all_tiles(t)
     for laid in t.board.laid.values():
@@ -129,4 +121,4 @@ def counts(t: MagHoldings) -> Mapping[str, object]:
 
 def _extra(t: MagHoldings, company: str) -> int:
     """XI.2.2/6: station markers that came with a card of István's."""
-    return int(company in t.orders and solo(t).cards[company].extra_station)
+    return int(company in t.orders and t.solo.cards[company].extra_station)

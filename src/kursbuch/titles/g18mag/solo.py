@@ -16,25 +16,25 @@ from ...rules.table import BANK, Cert
 from .actions import DealMinor, DealShareCard, Take
 from .draft import leave_out, open_minor, papers, refuse_take, take
 from .minors import put_tile
-from .record import ISTVAN, MagHoldings, MagTable, solo
+from .record import ISTVAN, MagHoldings, MagTable
 
 EXTRA_STATION = 80
 
 
 def solo_setup(t: MagTable) -> Script:
     """XI.1: István's minors and share by chance, then the player's by choice, then the track on István's cards."""
-    for _ in range(solo(t).minors):
+    for _ in range(t.solo.minors):
         menu = Menu(DealMinor, _minors, _refuse_minor)
         dealt = yield from expect(DealMinor, "istvan_minor", CHANCE, CHANCE, menu)
         deal_minor(t, dealt.minor)
     menu = Menu(DealShareCard, _share_cards, _refuse_share_card)
     drawn = yield from expect(DealShareCard, "istvan_shares", CHANCE, CHANCE, menu)
     t.share_card = drawn.card
-    start = solo(t).deck.shares[drawn.card].start
+    start = t.solo.deck.shares[drawn.card].start
     t.hand_over(start, Cert(10), BANK, ISTVAN)
     t.tell("istvan_share_card", card=drawn.card, company=start)
     (player,) = t.game.players
-    for _ in range(solo(t).minors + 1):
+    for _ in range(t.solo.minors + 1):
         taking = Menu(Take, partial(papers, player=player), refuse_take)
         taken = yield from expect(Take, "draft", player, player, taking)
         take(t, player, taken.paper)
@@ -45,29 +45,29 @@ def solo_setup(t: MagTable) -> Script:
 
 
 def _minors(t: MagHoldings) -> Iterator[DealMinor]:
-    for minor in solo(t).cards:
+    for minor in t.solo.cards:
         yield DealMinor(CHANCE, minor)
 
 
 def _refuse_minor(t: MagHoldings, action: DealMinor) -> Refusal | None:
-    if action.minor not in solo(t).cards or action.minor in t.owner:
+    if action.minor not in t.solo.cards or action.minor in t.owner:
         return t.no("deal.minor", minor=action.minor)
     return None
 
 
 def _share_cards(t: MagHoldings) -> Iterator[DealShareCard]:
-    for card in solo(t).deck.shares:
+    for card in t.solo.deck.shares:
         yield DealShareCard(CHANCE, card)
 
 
 def _refuse_share_card(t: MagHoldings, action: DealShareCard) -> Refusal | None:
-    return None if action.card in solo(t).deck.shares else t.no("deal.share_card", card=action.card)
+    return None if action.card in t.solo.deck.shares else t.no("deal.share_card", card=action.card)
 
 
 def deal_minor(t: MagTable, minor: str) -> None:
     open_minor(t, ISTVAN, minor)
     t.orders = {**t.orders, minor: 0}
-    if solo(t).cards[minor].extra_station:  # XI.2.2/6
+    if t.solo.cards[minor].extra_station:  # XI.2.2/6
         t.stations = {**t.stations, minor: (*t.stations[minor], EXTRA_STATION)}
     t.tell("istvan_minor", minor=minor)
 
@@ -75,7 +75,7 @@ def deal_minor(t: MagTable, minor: str) -> None:
 def lay_backs(t: MagTable) -> None:
     """XI.1/8: the track on the backs of his cards, for nothing; where two want one hex, the lower number has it."""
     for minor in sorted(t.minors_of(ISTVAN), key=int):
-        for hex_id, tile, rotation in solo(t).cards[minor].track:
+        for hex_id, tile, rotation in t.solo.cards[minor].track:
             if hex_id not in t.board.laid:
                 put_tile(t, LayTile(minor, tile, hex_id, rotation), 0)
             elif t.board.laid[hex_id] != Laid(tile, rotation):

@@ -14,7 +14,7 @@ from ...rules.stock_round import begin_stock_round, end_turn, over_limit, refuse
 from ...rules.table import Round
 from .directors import DIRECTOR, buy_director, claim_director, director_menu
 from .istvan import share_turn
-from .record import ISTVAN, MagTable, own
+from .record import ISTVAN, MagTable
 
 
 def share_round(t: MagTable) -> Script:
@@ -34,7 +34,7 @@ def stock_turn(t: MagTable, player: str) -> Script:
     while True:
         [selling] = sale_menus(t, player, refuse_stock_sale)
         must_sell = over_limit(t, player) and any(True for _ in selling.offers(t))
-        buying = director_menu(player) if own(t).rulings.directors_for_sale else share_menu(player)
+        buying = director_menu(player) if t.rulings.directors_for_sale else share_menu(player)
         action = yield Ask("stock", player, player, (buying, selling), passable=not must_sell)
         if isinstance(action, Pass):
             break

@@ -7,6 +7,7 @@ from ...core.actions import Pass
 from ...core.game import Title
 from ...core.words import clauses, wordings
 from ...rules import actions as a
+from ...rules.setup import score
 from . import actions, draft, istvan, majors, minors, rounds, setup, solo, stock, variants
 from .record import MagPosition, MagTable
 from .rulings import Rulings
@@ -57,7 +58,7 @@ TITLE = Title(
         "end_operating_round": rounds.end_operating_round,
     },
     deal=setup.deal,
-    score=setup.score,
+    score=score,
     clauses=clauses(__package__),
     words=wordings("en", rules.__name__, __package__),
     german=wordings("de", rules.__name__, __package__),
