@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from kursbuch.core.codec import decode, encode
+from kursbuch.core.codec import Written, decode, encode
 
 
 class Place(NamedTuple):
@@ -23,7 +23,7 @@ class Lot:
     price: int | None = None
 
 
-class Board(tuple):  # type: ignore[type-arg]  # has a form of its own, which comes before that of tuples
+class Board(Written, tuple):  # type: ignore[type-arg]  # has a form of its own, which comes before that of tuples
     def to_json(self) -> str:
         return "+".join(self)
 

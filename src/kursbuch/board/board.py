@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ..core.codec import Written
 from .catalogue import CATALOGUE
 from .faces import Face
 from .map import Map
@@ -40,7 +41,7 @@ class Home(NamedTuple):
     """Index into the stops of the face."""
 
 
-class Board:
+class Board(Written):
     """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
 
     __slots__ = (

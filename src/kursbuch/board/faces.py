@@ -62,7 +62,8 @@ class FaceStop:
 class Face:
     colour: str
     stops: tuple[FaceStop, ...] = ()
-    tracks: tuple[tuple[End, End], ...] = ()
+    tracks: tuple[tuple[int, End], ...] = ()
+    """Each from an edge to another one, or to a stop."""
     label: str = ""
     marks: tuple[tuple[str, str], ...] = field(default=())
 
@@ -71,7 +72,8 @@ class Face:
         colour, *words = text.split()
         if colour not in COLOURS:
             raise NotationError(f"{text!r}: {colour!r} is no colour; one of {', '.join(COLOURS)}")
-        stops, tracks, label, marks = [], [], "", []
+        stops, label, marks = [], "", []
+        tracks: list[tuple[int, End]] = []
         for word in words:
             if match := _STOP.fullmatch(word):
                 default = 1 if match[1] == "c" else 0
@@ -118,7 +120,7 @@ class Face:
 
     def edges_of(self, stop: str) -> frozenset[int]:
         """Edges with a track straight to that stop."""
-        return frozenset(a for a, b in self.tracks if b == stop and isinstance(a, int))
+        return frozenset(a for a, b in self.tracks if b == stop)
 
     def turned(self, rotation: int) -> Face:
         """This face turned clockwise by `rotation` sixths."""
@@ -143,11 +145,8 @@ class Face:
 
 
 def _turn(face: Face, rotation: int) -> Face:
-    def turn(end: End) -> End:
-        return (end + rotation) % 6 if isinstance(end, int) else end
-
-    tracks = []
+    tracks: list[tuple[int, End]] = []
     for a, b in face.tracks:
-        x, y = turn(a), turn(b)
-        tracks.append((y, x) if isinstance(x, int) and isinstance(y, int) and y < x else (x, y))
+        x, y = (a + rotation) % 6, (b + rotation) % 6 if isinstance(b, int) else b
+        tracks.append((y, x) if isinstance(y, int) and y < x else (x, y))
     return replace(face, tracks=tuple(tracks))

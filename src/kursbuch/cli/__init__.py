@@ -25,6 +25,7 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line, for `main` and for tests that read its help."""
     root = argparse.ArgumentParser(prog="kursbuch", description="Play, study, program railway share games.")
     root.add_argument("--version", action="version", version=f"kursbuch {__version__}")
+    root.set_defaults(run=None)
     commands = root.add_subparsers(title="commands", metavar="COMMAND")
     for name in COMMANDS:
         import_module(f".{name}", __name__).add(commands)
@@ -35,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; a mistake in the call is one line on stderr and code 2."""
     root = parser()
     arguments = root.parse_args(argv)
-    if not hasattr(arguments, "run"):  # without a command: the table in the browser
+    if arguments.run is None:  # without a command: the table in the browser
         arguments = root.parse_args(["serve"])
     try:
         return int(arguments.run(arguments))

@@ -1,7 +1,7 @@
 """Values to JSON and back, by their annotated types.
 
 Understands numbers, text, None, tuples, frozensets, mappings (written as sorted lists of pairs when the keys
-are not text), NamedTuples, frozen dataclasses, and classes that bring `to_json` / `from_json` of their own.
+are not text), NamedTuples, frozen dataclasses, and whatever is `Written` in a way of its own.
 """
 
 from __future__ import annotations
@@ -9,13 +9,26 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Mapping
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Self, Union, get_args, get_origin, get_type_hints
+
+
+class Written:
+    """A value that knows itself how it is written down."""
+
+    __slots__ = ()
+
+    def to_json(self) -> Any:
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, game: Any, data: Any) -> Self:
+        raise NotImplementedError
 
 
 def encode(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, float)):
         return value
-    if hasattr(value, "to_json"):
+    if isinstance(value, Written):
         return value.to_json()
     if isinstance(value, tuple):
         return [encode(v) for v in value]
@@ -45,7 +58,7 @@ def decode(kind: Any, data: Any, game: Any = None) -> Any:
     if origin is not None and issubclass(origin, Mapping):
         pairs = data.items() if isinstance(data, dict) else data
         return {decode(args[0], k, game): decode(args[1], v, game) for k, v in pairs}
-    if hasattr(kind, "from_json"):
+    if isinstance(kind, type) and issubclass(kind, Written):
         return kind.from_json(game, data)
     if isinstance(kind, type) and issubclass(kind, tuple):
         hints = get_type_hints(kind)

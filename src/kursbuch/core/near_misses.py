@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from .actions import Action
@@ -28,14 +28,14 @@ class Pool:
     def note(self, action: Action) -> None:
         self._who.add(action.who)
         self._latest[type(action)] = action
-        for field in fields(action):
-            self._values.setdefault(field.name, set()).add(getattr(action, field.name))
+        for name, value in action.figures.items():
+            self._values.setdefault(name, set()).add(value)
 
     def values(self, action: Action, field: str) -> Sequence[object]:
         """Values of the same name and type, whatever the kind of action they come from."""
         if field == "who":
             return sorted(self._who)
-        kind = type(getattr(action, field))
+        kind = type(action.figures[field])
         return sorted((v for v in self._values.get(field, ()) if type(v) is kind), key=str)
 
     def latest(self) -> list[Action]:
@@ -46,10 +46,10 @@ def near_misses(offer: Offer, who: str, pool: Pool, dice: random.Random, most: i
     """At most `most` actions near this offer, and one of any kind by the same actor; some may be legal."""
     action = offer.low_action
     near = [
-        _with(action, field.name, value)
-        for field in fields(action)
-        for value in _others(offer, field.name, pool)
-        if value != getattr(action, field.name)
+        _with(action, name, value)
+        for name, before in {"who": action.who, **action.figures}.items()
+        for value in _others(offer, name, before, pool)
+        if value != before
     ]
     yield from dice.sample(near, min(most, len(near)))
     strangers = [replace(other, who=who) for other in pool.latest()]
@@ -62,8 +62,7 @@ def _with(action: Action, field: str, value: object) -> Action:
     return replace(action, **change)
 
 
-def _others(offer: Offer, field: str, pool: Pool) -> Iterator[object]:
-    value = getattr(offer.action, field)
+def _others(offer: Offer, field: str, value: object, pool: Pool) -> Iterator[object]:
     yield from pool.values(offer.action, field)
     if isinstance(value, int):
         low, high = (offer.low, offer.high) if field == offer.number else (value, value)

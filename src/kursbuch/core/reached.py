@@ -48,8 +48,8 @@ class Reached:
         return script(*arguments)
 
     def __iadd__(self, other: Reached) -> Reached:
-        for name, counter in vars(self).items():
-            counter.update(getattr(other, name))
+        for counter, more in zip(vars(self).values(), vars(other).values(), strict=True):
+            counter.update(more)
         return self
 
     def counts(self) -> dict[str, dict[str, int]]:
@@ -58,7 +58,7 @@ class Reached:
 
     def missing(self, title: AnyTitle) -> Mapping[str, tuple[str, ...]]:
         """What the title has and no game has come to, by kind; rules with their clauses."""
-        left = {kind: sorted(names - set(getattr(self, kind))) for kind, names in _there(title).items()}
+        left = {kind: sorted(names - set(vars(self)[kind])) for kind, names in _there(title).items()}
         left["rules"] = [f"{rule} ({title.clauses[rule]})" for rule in left["rules"]]
         return {kind: tuple(names) for kind, names in left.items()}
 

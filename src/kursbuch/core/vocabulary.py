@@ -17,7 +17,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, cast, get_args, get_type_hints
+from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,10 @@ def _nouns(kind: Hashable) -> Mapping[str, Noun]:
 
 
 def _noun(hint: Any) -> Noun:
-    for part in (*getattr(hint, "__metadata__", ()), *get_args(hint)):
+    parts = get_args(hint)
+    if get_origin(hint) is Annotated:
+        parts = (*parts[1:], parts[0])  # what it stands for comes before what Python makes of it
+    for part in parts:
         found = part if isinstance(part, Noun) else _noun(part)
         if found is not WORD:
             return found

@@ -309,9 +309,8 @@ def _mean(spots: Sequence[Point]) -> Point:
 # -- track ----------------------------------------------------------------------------------------------
 
 
-def _curve(face: Face, track: tuple[int | str, int | str], spots: list[tuple[Point, Point]], layout: Layout) -> Curve:
+def _curve(face: Face, track: tuple[int, int | str], spots: list[tuple[Point, Point]], layout: Layout) -> Curve:
     start, end = track
-    assert isinstance(start, int)
     if isinstance(end, int):
         return across(start, end, layout)
     index = face.stop_names.index(end)

@@ -101,9 +101,8 @@ def bidding_turn(t: AuctionTable, player: str, receive: Receive, quiet: bool) ->
     if isinstance(action, BidOn):
         t.place_bid(player, action.paper, action.amount)
         t.tell("bid", player=player, paper=action.paper, amount=action.amount)
-        return
-    assert isinstance(action, BuyPaper)
-    sell_lot(t, player, action.paper, action.price, receive)
+    elif isinstance(action, BuyPaper):
+        sell_lot(t, player, action.paper, action.price, receive)
     while t.lots and t.bids.get(t.lots[0]):
         yield from _contest(t, t.lots[0], quiet)
         winner = t.bids[t.lots[0]][-1]

@@ -78,33 +78,30 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
-    app.add_exception_handler(ApiError, _api_error)
-    app.add_exception_handler(StoreError, _no_database)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http_error)
+    app.exception_handler(ApiError)(_api_error)
+    app.exception_handler(StoreError)(_no_database)
+    app.exception_handler(RequestValidationError)(_invalid)
+    app.exception_handler(HTTPException)(_http_error)
     return app
 
 
-def _api_error(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, ApiError)
+def _api_error(request: Request, error: ApiError) -> JSONResponse:
     return answered(request, error)
 
 
-def _no_database(request: Request, error: Exception) -> JSONResponse:
+def _no_database(request: Request, error: StoreError) -> JSONResponse:
     _log.error("%s %s: %s", request.method, request.url.path, error)
     return answered(request, ApiError(503, "database", error))
 
 
-def _invalid(request: Request, error: Exception) -> JSONResponse:
+def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
     """A request of the wrong form: what is wrong and where, without echoing it."""
-    assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = dict(error.errors()[0]) if error.errors() else {}
     where = ".".join(str(part) for part in first.get("loc", ()))
     return answered(request, ApiError(422, "form", f"{where}: {first.get('msg', '')}"))
 
 
-def _http_error(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, HTTPException)
+def _http_error(request: Request, error: HTTPException) -> JSONResponse:
     code = {404: "no-page", 405: "method"}.get(error.status_code, "http")
     return answered(request, ApiError(error.status_code, code, error.detail), dict(error.headers or {}))
 

@@ -8,7 +8,7 @@ at an auction or the like. An order ends by itself, and says why until its seat 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.actions import CHANCE, Action, Pass
@@ -139,11 +139,11 @@ def _raise(play: Play, ask: Ask, seat: str, order: StandingOrder) -> Verdict:
         return WAIT
     offer = next((o for o in numbered(ask, play.state.now) if is_alike(o.action, wanted, order.number)), None)
     since = [m.action for m in play.moves[order.at :] if is_alike(m.action, wanted, order.number)]
-    least = max(getattr(wanted, order.number), *(getattr(action, order.number) + 1 for action in since), 0)
+    least = max(wanted.figures[order.number], *(action.figures[order.number] + 1 for action in since), 0)
     if offer is None or offer.low < least:  # within a lot numbers only rise: this is another one
         return Verdict(ended=DECIDED)
     last = next((m for m in reversed(play.moves) if is_alike(m.action, wanted, order.number)), None)
-    leads = last is not None and last.seat == seat and getattr(last.action, order.number) < offer.low
+    leads = last is not None and last.seat == seat and last.action.figures[order.number] < offer.low
     if offer.low <= order.limit and not leads:
         return Verdict(offer.low_action)
     if not ask.passable:
@@ -161,4 +161,4 @@ def is_alike(action: Action, wanted: Action, number: str) -> bool:
 
 
 def _subject(action: Action, number: str) -> dict[str, Any]:
-    return {f.name: getattr(action, f.name) for f in fields(action) if f.name not in ("who", number)}
+    return {name: value for name, value in action.figures.items() if name != number}

@@ -12,8 +12,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import kursbuch
@@ -141,8 +141,7 @@ def main() -> None:
         pass
     else:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    module, _, name = sys.argv[1].partition(":")
-    found = read_body(sys.stdin.buffer.read(), getattr(import_module(module), name))
+    found = read_body(sys.stdin.buffer.read(), resolve_name(sys.argv[1]))
     sys.stdout.write(json.dumps(asdict(found)))
 
 

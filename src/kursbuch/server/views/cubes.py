@@ -199,7 +199,8 @@ class CubeFamily:
         city = self.position.facts.map.hexes[meeting.hex].city
         figures = {"city": city, "count": meeting.locomotives, "cost": meeting.cost, "unit": self.unit()}
         told = re.split(r"\{(railroad|other)\}", self.words.say("dividends.meets", **figures))
-        return tuple({"c": getattr(meeting, part)} if place % 2 else part for place, part in enumerate(told) if part)
+        who = {"railroad": meeting.railroad, "other": meeting.other}
+        return tuple({"c": who[part]} if place % 2 else part for place, part in enumerate(told) if part)
 
     def figures(self) -> tuple[Figure, ...]:
         p = self.position
