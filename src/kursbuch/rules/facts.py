@@ -175,8 +175,21 @@ class Facts(Generic[H]):
     def _phase_order(self) -> Mapping[str, int]:
         return {phase.id: number for number, phase in enumerate(self.phases)}
 
+    @cached_property
+    def _phases(self) -> Mapping[str, Phase]:
+        return {phase.id: phase for phase in self.phases}
+
     def phase(self, phase_id: str) -> Phase:
-        return self.phases[self._phase_order[phase_id]]
+        return self._phases[phase_id]
+
+    @cached_property
+    def train_limits(self) -> Mapping[tuple[str, CompanyId], int]:
+        """How many trains a company may own, by phase and company; asked more often than anything else."""
+        return {
+            (phase.id, company.id): phase.limits.get(company.kind, 0)
+            for phase in self.phases
+            for company in self.companies.values()
+        }
 
     def since(self, phase_id: str, now: str) -> bool:
         """Has the game reached that phase?"""

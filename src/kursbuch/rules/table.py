@@ -83,11 +83,11 @@ class Holdings(Record):
         return self.game.facts
 
     def company(self, company: str) -> Company:
-        return self.facts.companies[company]
+        return self.game.facts.companies[company]
 
     @property
     def phase_now(self) -> Phase:
-        return self.facts.phase(self.phase)
+        return self.game.facts.phase(self.phase)
 
     def since(self, phase: str) -> bool:
         return self.facts.since(phase, self.phase)
@@ -180,7 +180,7 @@ class Holdings(Record):
     # -- trains -------------------------------------------------------------------------------------
 
     def train_limit(self, company: str) -> int:
-        return self.phase_now.limits.get(self.company(company).kind, 0)
+        return self.game.facts.train_limits[self.phase, company]
 
     def in_depot(self, train: str) -> bool:
         return self.depot[train] != 0
