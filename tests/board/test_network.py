@@ -58,6 +58,24 @@ def test_what_is_kept_when_a_hex_or_a_station_changes_is_what_a_new_graph_finds(
                 assert {s.ids for s in graph.segments_from(stop)} == {s.ids for s in new.segments_from(stop)}
 
 
+@pytest.mark.parametrize("first", range(0, 400, 100))
+def test_a_search_that_goes_on_where_another_ended_finds_what_a_new_one_finds(first: int) -> None:
+    """Track is only added, piece by piece, and cities are opened: what tiles do most of the time."""
+    for seed in range(first, first + 100):
+        rng, last = Random(seed), case(seed)
+        added = [p for pieces in last.track.values() for p in pieces]
+        rng.shuffle(added)
+        later, blocked = [added.pop() for _ in range(min(4, len(added)))], last.blocked
+        track = {hex_id: tuple(p for p in added if p.hex == hex_id) for hex_id in last.track}
+        graph = TrackGraph(track)
+        found(graph, last.roots, blocked)
+        for p in later:
+            track = {**track, p.hex: (*track[p.hex], p)}
+            graph = graph.with_hex(p.hex, track[p.hex])
+            blocked = blocked - {rng.choice(sorted(blocked))} if blocked and rng.random() < 0.3 else blocked
+            assert_exact(found(graph, last.roots, blocked), Case(track, last.roots, blocked))
+
+
 def line() -> Track:
     """A1 and A3 with a city each, plain track through A2, and a stub from A3 to B3."""
     left, right = hexside("A1", "A2"), hexside("A2", "A3")

@@ -83,7 +83,10 @@ class Board(Written):
 
     def notes(self, hex_id: str) -> dict[object, object]:
         """What others derive from what lies and stands on this hex alone; boards that have the same there share it."""
-        return self._notes.setdefault(hex_id, {})
+        found = self._notes.get(hex_id)
+        if found is None:
+            found = self._notes[hex_id] = {}
+        return found
 
     # -- reading ------------------------------------------------------------------------------------
 
@@ -143,6 +146,13 @@ class Board(Written):
         hex_id, _, name = stop_id.partition("/")
         if name[0] == "t":
             return True
+        notes, key = self.notes(hex_id), ("passable", stop_id, company)
+        known = notes.get(key)
+        if known is None:
+            known = notes[key] = self._passable(hex_id, name, company)
+        return known is True
+
+    def _passable(self, hex_id: str, name: str, company: str) -> bool:
         if name[0] in "om":
             return hex_id in self.map and self.map[hex_id].face.mark("through") is not None
         slots = self.slots(hex_id)[self.face(hex_id).stop_names.index(name)]

@@ -12,22 +12,25 @@ hardly longer than looking at the track. It takes for granted that keys of track
 every board so far.
 
 Results are remembered on the graph together with the answers of `passable` they rest on, so a station placed
-elsewhere does not spoil them.
+elsewhere does not spoil them. A tile mostly adds track and takes none away, and then all connections found before are
+still there: the search goes on where it had ended, from the changed hexes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .track import TrackGraph, is_stop, sides
+from .track import Family, Leads, TrackGraph, across, is_stop, sides
 
 Passable = Callable[[str], bool]
 Place = tuple[str, str]
 """From where a connection goes on: a hexside and the hex it goes into, or a stop or an inner junction and ""."""
 ROOTS: Place = ("", "")
 """All roots together."""
+_RECENT = 4
+"""So many searches of a company are kept to go on with: that of the board, and of some that were only tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,20 @@ def reach(graph: TrackGraph, roots: Iterable[str], passable: Passable) -> Reach:
     for known in memo:
         if isinstance(known, Reach) and all(passable(stop) == answer for stop, answer in known.answers):
             return known
-    found = _Survey(graph, starts, passable).run()
+    recent = _surveys(graph.family, starts)
+    survey = next(filter(None, (old.grown(graph, passable) for old in recent)), None) or _Survey(graph, starts)
+    found = survey.run(graph, passable)
+    recent.insert(0, survey)
+    del recent[_RECENT:]
     memo.append(found)
     return found
+
+
+@lru_cache(maxsize=256)
+def _surveys(family: Family, roots: frozenset[str]) -> list[_Survey]:
+    """The latest searches from these roots. They are bulky, so there is a bound on all games together; and any of them
+    may be forgotten or be of another moment, since `grown` looks whether it is of use."""
+    return []
 
 
 def connected(graph: TrackGraph, a_stops: Iterable[str], b_stop: str, passable: Passable) -> bool:
@@ -76,109 +90,117 @@ class _Survey:
     circle is treated as one place from then on, that at which it is entered.
     """
 
-    def __init__(self, graph: TrackGraph, roots: frozenset[str], passable: Passable) -> None:
-        self.graph = graph
+    def __init__(self, graph: TrackGraph, roots: frozenset[str]) -> None:
         self.roots = roots
-        self.passable = passable
         self.answers: dict[str, bool] = {}
         self.stops: set[str] = set(roots)
-        self.touched: set[str] = {root.partition("/")[0] for root in roots}
+        self.joints: dict[str, frozenset[str]] = {}
+        self.seen: dict[str, Leads] = {place: graph.leads(place) for place in (r.partition("/")[0] for r in roots)}
+        """The track of every hex that was looked at."""
         self.queue: list[Place] = [ROOTS]
         self.came: dict[Place, Place] = {}
         """Hexside that was crossed -> the place from which."""
         self.base: dict[Place, Place] = {ROOTS: ROOTS}
-        """A place of the tree -> the one that stands for it: itself, or where its circle is entered."""
-        self.circles: dict[Place, list[Place]] = {ROOTS: [ROOTS]}
-        """The places for which a place stands."""
+        """A place of the tree -> itself, or a place nearer to where its circle is entered (see `_entry`)."""
 
-    def run(self) -> Reach:
+    def grown(self, graph: TrackGraph, passable: Passable) -> _Survey | None:
+        """This search, to be gone on with on another graph; None if something is in the way there that was not."""
+        changed = []
+        for hex_id, leads in self.seen.items():
+            now = graph.leads(hex_id)
+            if now is not leads:
+                for end, ways in leads.items():
+                    if not set(now.get(end, ())).issuperset(ways):
+                        return None
+                changed.append(hex_id)
+        answers = {stop: passable(stop) for stop in self.answers}
+        for stop, answer in self.answers.items():
+            if answer and not answers[stop]:
+                return None
+            if answer != answers[stop]:
+                changed += graph.hexes_at(stop)
+        new = _Survey.__new__(_Survey)
+        new.roots, new.answers, new.stops, new.joints = self.roots, answers, self.stops.copy(), self.joints.copy()
+        new.seen, new.came, new.base, new.queue = self.seen.copy(), self.came.copy(), self.base.copy(), []
+        for hex_id in changed:
+            new.seen[hex_id] = graph.leads(hex_id)
+            for end in new.seen[hex_id]:
+                if end in new.roots:
+                    new.queue.append(ROOTS)
+                new.queue += [place for place in ((end, hex_id), (end, "")) if place in new.base]
+        return new
+
+    def run(self, graph: TrackGraph, passable: Passable) -> Reach:
+        roots, base, seen, stops, answers = self.roots, self.base, self.seen, self.stops, self.answers
         for place in self.queue:
-            for out, hex_id, terminal in self._ways(place):
-                if out in self.roots:
-                    continue
-                if "|" in out:
-                    self._cross(place, out, hex_id)
-                elif not is_stop(out):
-                    self._meet(place, (out, ""))
-                else:
-                    self.stops.add(out)
-                    if not terminal and self._through(out):
-                        self._meet(place, (out, ""))
-        answers = tuple(self.answers.items())
-        return Reach(frozenset(self.stops), self._joints(), frozenset(self.touched), answers)
+            end, into = place
+            for here in roots if place == ROOTS else (end,):
+                for hex_id in (into,) if into else graph.hexes_at(here):
+                    leads = seen.get(hex_id)
+                    if leads is None:
+                        leads = seen[hex_id] = graph.leads(hex_id)
+                    for out, terminal, side, beyond, up in leads.get(here, ()):
+                        if terminal and is_stop(end):
+                            continue  # terminal track opens a connection at a root, or ends it
+                        if out in roots:
+                            self._meet(place, ROOTS)
+                        elif side is not None:
+                            if side in base:
+                                self._meet(place, side)
+                            elif beyond not in base:
+                                assert beyond is not None
+                                self._add(place, beyond, up)
+                        elif not is_stop(out):
+                            self._meet(place, (out, ""))
+                        else:
+                            stops.add(out)
+                            if out not in answers:
+                                answers[out] = passable(out)
+                            if answers[out] and not terminal:
+                                self._meet(place, (out, ""))
+        self.queue = []
+        return Reach(frozenset(stops), self.joints, frozenset(seen), tuple(answers.items()))
 
-    def _ways(self, place: Place) -> Iterator[tuple[str, str, bool]]:
-        """The track out of a place: where it leads, its hex, is it terminal."""
-        end, into = place
-        for here in self.roots if place == ROOTS else (end,):
-            for hex_id in (into,) if into else self.graph.hexes_at(here):
-                self.touched.add(hex_id)
-                for out, terminal in self.graph.leads(hex_id).get(here, ()):
-                    if not terminal or not is_stop(end):  # terminal track opens a connection at a root, or ends it
-                        yield out, hex_id, terminal
+    def _add(self, place: Place, beyond: Place, up: frozenset[str]) -> None:
+        """A connection comes up to a hexside, and may go on beyond."""
+        self.came[beyond] = place
+        self.base[beyond] = beyond
+        self.queue.append(beyond)
+        self._joint(beyond[0], up)
 
-    def _through(self, stop: str) -> bool:
-        answer = self.answers.get(stop)
-        if answer is None:
-            answer = self.answers[stop] = self.passable(stop)
-        return answer
-
-    def _cross(self, place: Place, joint: str, hex_id: str) -> None:
-        """A connection comes up to this side of a hex, and may go on beyond."""
-        if (joint, hex_id) in self.base:
-            self._meet(place, (joint, hex_id))
-            return
-        beyond = _across((joint, hex_id))
-        if beyond not in self.base:
-            self.came[beyond] = place
-            self.base[beyond] = beyond
-            self.circles[beyond] = [beyond]
-            self.queue.append(beyond)
+    def _joint(self, joint: str, up: frozenset[str]) -> None:
+        known = self.joints.get(joint)
+        self.joints[joint] = up if known is None else known | up
 
     def _meet(self, one: Place, two: Place) -> None:
         """Track joins two places: the second is new, and can be left like the first, or a circle is closed."""
         base = self.base
         if two not in base:
-            self._take(two, base[one])
+            base[two] = self._entry(one)
             self.queue.append(two)
-        elif base[one] != base[two]:
-            ways = list(self._back(one)), list(self._back(two))
+            if "*" in two[0]:
+                self.joints[two[0]] = frozenset(sides(two[0]))
+        elif self._entry(one) != self._entry(two):
+            ways = self._back(one), self._back(two)
             while ways[0] and ways[1] and ways[0][-1] == ways[1][-1]:
                 entry = ways[0].pop()
                 ways[1].pop()
             for around in (*ways[0], *ways[1]):
-                for member in self.circles.pop(around):
-                    self._take(member, entry)
-                turned = _across(around)
-                self._take(turned, entry)
+                turned = across(around)
+                base[around] = base[turned] = entry
                 self.queue.append(turned)
+                self._joint(turned[0], frozenset((around[1],)))
 
-    def _take(self, place: Place, entry: Place) -> None:
-        self.base[place] = entry
-        self.circles[entry].append(place)
+    def _entry(self, place: Place) -> Place:
+        """The place that stands for this one: itself, or where its circle is entered."""
+        base = self.base
+        while (nearer := base[place]) != place:
+            base[place] = place = base[nearer]
+        return place
 
-    def _back(self, place: Place) -> Iterator[Place]:
+    def _back(self, place: Place) -> list[Place]:
         """The way back to the roots, in which a circle is one place."""
-        here = self.base[place]
-        while here != ROOTS:
-            yield here
-            here = self.base[self.came[here]]
-        yield ROOTS
-
-    def _joints(self) -> dict[str, frozenset[str]]:
-        found: dict[str, frozenset[str]] = {}
-        for place in self.base:
-            joint, into = place
-            if into:
-                found[joint] = found.get(joint, frozenset()) | {_across(place)[1]}
-            elif "*" in joint:
-                found[joint] = frozenset(sides(joint))
-        return found
-
-
-@lru_cache(maxsize=1 << 14)
-def _across(side: Place) -> Place:
-    """The other side of a hexside."""
-    joint, hex_id = side
-    one, other = sides(joint)
-    return joint, other if hex_id == one else one
+        way = [self._entry(place)]
+        while way[-1] != ROOTS:
+            way.append(self._entry(self.came[way[-1]]))
+        return way

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple, Protocol
 
@@ -100,6 +101,24 @@ class _Step(NamedTuple):
     """Index of the step before it, -1 for the first one."""
 
 
+class Lead(NamedTuple):
+    """Track that leads on from an end within a hex, as a search needs it: all that the ids tell is read off once."""
+
+    out: str
+    """The end it leads to."""
+    terminal: bool
+    side: tuple[str, str] | None
+    """That end from this hex, if it is a hexside: the hexside and this hex."""
+    beyond: tuple[str, str] | None
+    """The same hexside and the hex on its other side."""
+    up: frozenset[str]
+    """This hex, whose track comes up to the end."""
+
+
+Leads = Mapping[str, tuple[Lead, ...]]
+"""From each end within a hex, its track that serves all trains."""
+
+
 class _Chains(NamedTuple):
     segments: tuple[Segment, ...]
     touched: frozenset[str]
@@ -113,20 +132,29 @@ class Remembered(Protocol):
     def touched(self) -> frozenset[str]: ...
 
 
+class Family:
+    """What all graphs grown out of one another have in common."""
+
+    __slots__ = ("bits",)
+
+    def __init__(self) -> None:
+        self.bits: dict[str, int] = {}
+        """The bit of each key; the table only ever grows, so masks stay comparable."""
+
+
 class TrackGraph:
     """All track of a board. Build it from the pieces of each hex; treat it as a value."""
 
-    __slots__ = ("_at", "_bits", "_chains", "_leads", "_pieces", "reached")
+    __slots__ = ("_at", "_chains", "_leads", "_pieces", "family", "reached")
 
     def __init__(self, pieces_by_hex: Mapping[str, Iterable[Piece]]) -> None:
         self._pieces: dict[str, tuple[Piece, ...]] = {h: tuple(p) for h, p in pieces_by_hex.items()}
         self._at: dict[str, tuple[Piece, ...]] = {}
         for pieces in self._pieces.values():
             _enter(self._at, pieces)
-        # One table of bits for the whole family of graphs: it only ever grows, so masks stay comparable.
-        self._bits: dict[str, int] = {}
+        self.family = Family()
         self._chains: dict[str, _Chains] = {}
-        self._leads: dict[str, Mapping[str, tuple[tuple[str, bool], ...]]] = {}
+        self._leads: dict[str, Leads] = {}
         self.reached: dict[frozenset[str], list[Remembered]] = {}
         """Memo of `network.reach` by its roots, kept here so that it lives and dies with the graph."""
 
@@ -144,9 +172,10 @@ class TrackGraph:
                 else:
                     new._at.pop(end, None)
         _enter(new._at, fresh)
-        new._bits = self._bits
+        new.family = self.family
         new._chains = {s: c for s, c in self._chains.items() if hex_id not in c.touched}
-        new._leads = {h: leads for h, leads in self._leads.items() if h != hex_id}
+        new._leads = self._leads.copy()
+        new._leads.pop(hex_id, None)
         new.reached = {}
         for roots, memo in self.reached.items():
             kept = [known for known in memo if hex_id not in known.touched]
@@ -174,11 +203,11 @@ class TrackGraph:
         """The hexes with track at this end: one, but for the hexes of an area, and for both sides of a hexside."""
         return list(dict.fromkeys(piece.hex for piece in self._at.get(end, ())))
 
-    def leads(self, hex_id: str) -> Mapping[str, tuple[tuple[str, bool], ...]]:
-        """From each end within a hex, where its track leads that serves all trains, and whether it is terminal."""
+    def leads(self, hex_id: str) -> Leads:
+        """Where track leads within a hex; as long as the hex does not change, graphs share the very same answer."""
         found = self._leads.get(hex_id)
         if found is None:
-            found = self._leads[hex_id] = _leads(self._pieces.get(hex_id, ()))
+            found = self._leads[hex_id] = _leads(hex_id, self._pieces.get(hex_id, ()))
         return found
 
     def segments_from(self, stop: str) -> tuple[Segment, ...]:
@@ -214,7 +243,7 @@ class TrackGraph:
         return _Chains(tuple(segments), frozenset(touched))
 
     def _mask(self, keys: Iterable[str]) -> int:
-        bits = self._bits
+        bits = self.family.bits
         mask = 0
         for key in keys:
             bit = bits.get(key)
@@ -230,13 +259,25 @@ def _enter(at: dict[str, tuple[Piece, ...]], pieces: Iterable[Piece]) -> None:
             at[end] = (*at.get(end, ()), piece)
 
 
-def _leads(pieces: Iterable[Piece]) -> dict[str, tuple[tuple[str, bool], ...]]:
-    found: dict[str, tuple[tuple[str, bool], ...]] = {}
+def _leads(hex_id: str, pieces: Iterable[Piece]) -> Leads:
+    found: dict[str, tuple[Lead, ...]] = {}
+    up = frozenset((hex_id,))
     for piece in pieces:
         if not any(tag.startswith(ONLY) for tag in piece.tags):
             for end in (piece.a, piece.b):
-                found[end] = (*found.get(end, ()), (piece.other(end), piece.terminal))
+                out, side, beyond = piece.other(end), None, None
+                if "|" in out:
+                    side, beyond = (out, hex_id), across((out, hex_id))
+                found[end] = (*found.get(end, ()), Lead(out, piece.terminal, side, beyond, up))
     return found
+
+
+@lru_cache(maxsize=1 << 14)
+def across(side: tuple[str, str]) -> tuple[str, str]:
+    """The other side of a hexside."""
+    joint, hex_id = side
+    one, other = sides(joint)
+    return joint, other if hex_id == one else one
 
 
 def _segment(stop: str, out: str, steps: list[_Step], mask: int) -> Segment:
