@@ -3,24 +3,26 @@
     python -m benchmarks.istvan [--games N] [--seed S] [--players steady,openings] [--minors 3,2] [--workers W]
 
 The same deals (his minors, his share card, the starting prices) are played at every level, so that the levels differ in
-nothing but his company cards. Two players try them: `steady`, the bot, and the stronger `openings`, who tries the deal
-with several openings, picked by the dice and played on by `steady`, and keeps the one that ends best. A line gives what
-István and the player are worth at the end on the average, his lead with its standard error, and how many games he wins.
+nothing but his company cards. Any bot can try them, and `openings`, who tries the deal with several openings, picked by
+the dice and played on by `steady`, and keeps the one that ends best. A line gives what István and the player are worth
+at the end on the average, his lead and how many games he wins, with intervals of 95 %.
 """
 
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from statistics import mean, stdev
+from functools import partial
+from statistics import mean
 
 import kursbuch
-from kursbuch.bots import random_bot, steady_bot
-from kursbuch.core.chance import draw
-from kursbuch.core.state import State, apply, start
+from kursbuch import arena
+from kursbuch.arena.figures import average, wilson
+from kursbuch.bots import Bot, hire, random_bot, steady_bot
+from kursbuch.core.actions import Action
+from kursbuch.core.state import State
 
 LEVELS = ("easy", "medium", "hard")
 OPENINGS = 4
@@ -51,25 +53,27 @@ class Worth:
 
 
 def play(deal: Deal) -> Worth:
-    if deal.player == "steady":
-        return game(deal, opening=None)
-    return min((game(deal, opening) for opening in range(OPENINGS)), key=lambda worth: worth.lead)
+    if deal.player != "openings":
+        return game(deal, hire(deal.player))
+    return min((game(deal, opener(deal, number)) for number in range(OPENINGS)), key=lambda worth: worth.lead)
 
 
-def game(deal: Deal, opening: int | None) -> Worth:
-    """Plays the deal to its end; with a number, the opening is drawn by that."""
+def game(deal: Deal, bot: Bot) -> Worth:
+    """Plays the deal to its end."""
     bound = kursbuch.game("18mag", 1, {"level": deal.level, "minors": deal.minors})
-    chance, dice = random.Random(deal.seed), random.Random(f"{deal.seed}/{opening}")
-    state = start(bound)
-    while not state.over:
-        state = apply(state, draw(state, chance) if state.is_chance else answer(state, dice, opening))
-    player, istvan = bound.title.score(state.now).values()
+    player, istvan = arena.play(bound, {"P1": bot}, deal.seed, strict=True).worth.values()
     return Worth(player, istvan)
 
 
-def answer(state: State, dice: random.Random, opening: int | None) -> kursbuch.Action:
-    assert state.ask is not None
-    return random_bot(state, dice) if opening is not None and state.ask.name == DRAFT else steady_bot(state, dice)
+def opener(deal: Deal, number: int) -> Bot:
+    """Draws an opening by its number, and goes on like the bot."""
+    drawn = random.Random(f"{deal.seed}/{number}")
+
+    def answer(state: State, dice: random.Random) -> Action:
+        assert state.ask is not None
+        return random_bot(state, drawn) if state.ask.name == DRAFT else steady_bot(state, dice)
+
+    return answer
 
 
 def deals(arguments: argparse.Namespace) -> Iterator[list[Deal]]:
@@ -91,18 +95,26 @@ def main() -> None:
     arguments = parser.parse_args()
     print("| minors | player | level | István | player | his lead | he wins |")
     print("|---|---|---|---|---|---|---|")
-    with multiprocessing.Pool(arguments.workers) as pool:
-        for line in deals(arguments):
-            print(row(line[0], pool.map(play, line, chunksize=1)), flush=True)
+    for line in deals(arguments):
+        worths = arena.each(partial(_numbered, line), range(len(line)), arguments.workers, _lost)
+        print(row(line[0], list(worths)), flush=True)
+
+
+def _numbered(line: list[Deal], number: int) -> Worth:
+    return play(line[number])
+
+
+def _lost(number: int) -> Worth:
+    raise RuntimeError(f"the process that played deal {number} died, twice")
 
 
 def row(deal: Deal, worths: list[Worth]) -> str:
-    leads = [worth.lead for worth in worths]
-    error = stdev(leads) / len(leads) ** 0.5 if len(leads) > 1 else 0.0
+    lead, wins = average([worth.lead for worth in worths]), [worth.lead > 0 for worth in worths]
+    won = wilson(sum(wins), len(wins)).times(100)
     istvan, player = mean(worth.istvan for worth in worths), mean(worth.player for worth in worths)
-    won = sum(lead > 0 for lead in leads)
-    figures = f"{istvan:.0f} | {player:.0f} | {mean(leads):+.0f} ± {error:.0f} | {won} of {len(leads)}"
-    return f"| {deal.minors} | {deal.player} | {deal.level} | {figures} |"
+    figures = f"{istvan:.0f} | {player:.0f} | {lead.value:+.0f} ± {lead.high - lead.value:.0f}"
+    share = f"{sum(wins)} of {len(wins)} ({won.low:.0f}–{won.high:.0f} %)"
+    return f"| {deal.minors} | {deal.player} | {deal.level} | {figures} | {share} |"
 
 
 if __name__ == "__main__":

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import random
-import sys
 import time
-import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from statistics import median
@@ -22,14 +19,15 @@ from typing import Any
 
 import kursbuch
 
-from .. import bots
+from .. import arena, bots
+from ..arena.figures import won
+from ..arena.report import Progress
 from ..bots.seeker import Seeker
 from ..core.actions import Action, Pass
-from ..core.chance import draw
 from ..core.game import AnyGame, AnyTitle
 from ..core.near_misses import Pool, near_misses
 from ..core.reached import Reached, known
-from ..core.state import State, apply, explain, legal, start
+from ..core.state import State, explain, legal
 from . import arguments as shared
 
 _LOOK_EVERY, _OFFERS, _MISSES = 5, 3, 10
@@ -98,12 +96,13 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.coverage,
     )
     game = series.game()
-    bots.find(series.bot)  # a mistake in the call shows here, once
+    bots.hire(series.bot)  # a mistake in the call shows here, once
     began = time.perf_counter()
     playouts = []
-    for playout in _playouts(series, range(arguments.seed, arguments.seed + arguments.games), arguments.workers):
+    seeds, progress = range(arguments.seed, arguments.seed + arguments.games), Progress(arguments.games)
+    for playout in arena.each(partial(play, series), seeds, min(arguments.workers, arguments.games), _lost):
         playouts.append(playout)
-        _progress(len(playouts), arguments.games, sum(p.actions for p in playouts), began)
+        progress.step()
     report = summarise(sorted(playouts, key=lambda p: p.seed), time.perf_counter() - began, game.title)
     print(json.dumps(asdict(report), indent=1) if arguments.json else describe(report, series))
     return 1 if report.faults else 0
@@ -111,26 +110,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 def play(series: Series, seed: int) -> Simulated:
     """One game from the first question to the end. Whatever goes wrong is reported, not raised."""
-    number, action = 0, None
-    probe = Probe(seed) if series.coverage else None
-    try:
-        bot, dice = Seeker() if series.seek else bots.find(series.bot), random.Random(seed)
-        state = start(probe.reached.watch(series.game()) if probe else series.game())
-        while not state.over:
-            if number == series.limit:
-                return Simulated(seed, number, {}, f"no end after {number} actions")
-            number += 1
-            action = draw(state, dice) if state.is_chance else bot(state, dice)
-            if probe:
-                probe.look(state, number)
-            state = apply(state, action)
-            if probe:
-                probe.note(action, state)
-        return Simulated(seed, number, dict(state.game.title.score(state.now)), "", probe.reached if probe else None)
-    except Exception as error:  # any fault of a title is a finding here
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        what = f"{type(error).__name__}: {error} ({place.filename.rpartition('kursbuch/')[2]}:{place.lineno})"
-        return Simulated(seed, number, {}, f"at action {number} ({action}): {what}", probe.reached if probe else None)
+    game, probe = series.game(), Probe(seed) if series.coverage else None
+    bot = Seeker() if series.seek else bots.hire(series.bot)
+    playout = arena.play(
+        probe.reached.watch(game) if probe else game,
+        dict.fromkeys(game.players, bot),
+        seed,
+        limit=series.limit,
+        strict=True,
+        watcher=probe,
+    )
+    return Simulated(seed, playout.actions, playout.worth, playout.broken, probe.reached if probe else None)
+
+
+def _lost(seed: int) -> Simulated:
+    return Simulated(seed, 0, {}, "the process that played it died, twice")
 
 
 class Probe:
@@ -158,21 +152,6 @@ class Probe:
             explain(after, action)
 
 
-def _playouts(series: Series, seeds: range, workers: int) -> Iterator[Simulated]:
-    if workers == 1:
-        yield from map(partial(play, series), seeds)
-        return
-    with multiprocessing.Pool(min(workers, len(seeds))) as pool:
-        yield from pool.imap_unordered(partial(play, series), seeds)
-
-
-def _progress(done: int, games: int, actions: int, began: float) -> None:
-    if sys.stderr.isatty():
-        speed = actions / (time.perf_counter() - began)
-        end = "\r\x1b[K" if done == games else ""
-        print(f"\r{done}/{games} games, {speed:,.0f} actions/s", end=end, file=sys.stderr, flush=True)
-
-
 @dataclass(frozen=True)
 class SeriesReport:
     """A series in figures. `results` has the spread for the winner, the second, and so on."""
@@ -183,7 +162,8 @@ class SeriesReport:
     actions_per_second: float
     length: Spread | None
     results: tuple[Spread, ...]
-    wins: Mapping[str, int]
+    wins: Mapping[str, float]
+    """By seat; of a win that is shared, a part."""
     faults: tuple[Mapping[str, Any], ...]
     reached: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -196,10 +176,10 @@ def summarise(playouts: Sequence[Simulated], seconds: float, title: AnyTitle) ->
     whole = [p for p in playouts if not p.fault]
     ranked = [sorted(p.score.values(), reverse=True) for p in whole]
     actions = sum(p.actions for p in playouts)
-    wins = {seat: 0 for p in whole for seat in p.score}
+    wins = {seat: 0.0 for p in whole for seat in p.score}
     for p in whole:
-        for seat, worth in p.score.items():
-            wins[seat] += worth == max(p.score.values())
+        for seat, part in won(p.score).items():
+            wins[seat] += part
     reached = Reached()
     for p in playouts:
         reached += p.reached or Reached()
@@ -211,7 +191,7 @@ def summarise(playouts: Sequence[Simulated], seconds: float, title: AnyTitle) ->
         actions_per_second=round(actions / seconds, 1),
         length=_spread([p.actions for p in whole]) if whole else None,
         results=tuple(_spread(column) for column in zip(*ranked, strict=True)),
-        wins=wins,
+        wins={seat: round(parts, 3) for seat, parts in wins.items()},
         faults=tuple({"seed": p.seed, "action": p.actions, "fault": p.fault} for p in playouts if p.fault),
         reached=reached.counts() if probed else {},
         missing=reached.missing(title) if probed else {},
@@ -230,7 +210,7 @@ def describe(report: SeriesReport, series: Series) -> str:
     if report.length:
         lines += ["", f"{'':12}{'lowest':>10}{'median':>10}{'highest':>10}", _row("actions", report.length)]
         lines += [_row(f"rank {rank}", spread) for rank, spread in enumerate(report.results, 1)]
-        lines.append("wins by seat: " + ", ".join(f"{seat} {n}" for seat, n in sorted(report.wins.items())))
+        lines.append("wins by seat: " + ", ".join(f"{seat} {n:g}" for seat, n in sorted(report.wins.items())))
     for kind, names in report.missing.items():
         there = report.known[kind]
         lines += ["", f"{there - len(names)} of {there} {kind} reached" + ("; never:" if names else "")]

@@ -1,0 +1,86 @@
+"""The table of results in docs/bots.md: each level of the ladder against the one it is measured by.
+
+    python -m benchmarks.ladder [--games N] [--seed S] [--bots hard,steady ...] [--workers W] [TITLE[:VARIANT] ...]
+
+In every variant for two or more, one of the first bot sits among the second, everywhere equally often. A line gives the
+games it won and how many times its fair share that is, what both are worth at the end, and the milliseconds of its
+answers, on the average and what 99 of 100 do not exceed; intervals are of 95 %. With --results DIR the games are kept
+there, and a run that was stopped goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import kursbuch
+from kursbuch.arena import Match, Results, each, lost, played, standings
+from kursbuch.arena.report import Progress
+from kursbuch.bots import bot_names
+from kursbuch.core.game import Variant
+
+LADDER = ("steady,easy", "hard,steady", "expert,steady")
+SEATS = 4
+"""So many players where a variant takes as many."""
+HEAD = "| title | players | bots | games | wins | times fair share | worth | ms mean / p99 |"
+
+
+def variants(wanted: list[str]) -> Iterator[tuple[str, Variant]]:
+    for title in kursbuch.titles():
+        for variant in kursbuch.title(title).variants:
+            name = f"{title}:{variant.id}"
+            if max(variant.players) > 1 and any(name.startswith(one) for one in wanted or [name]):
+                yield title, variant
+
+
+def matches(arguments: argparse.Namespace) -> Iterator[tuple[str, Match]]:
+    for title, variant in variants(arguments.titles):
+        players = max(n for n in variant.players if n <= SEATS)
+        for pair in arguments.bots:
+            match = Match(title, players, tuple(pair.split(",")), arguments.seed, variant.options)
+            yield f"{title}:{variant.id}", match
+
+
+def row(name: str, match: Match, results: Results) -> str:
+    found = standings(results.games[number] for number in sorted(results.games))
+    one, *others = (found[bot] for bot in match.bots)
+    share, fair = one.share.times(100), one.times_fair
+    wins = f"{share.value:.0f} % ({share.low:.0f}–{share.high:.0f})"
+    times = f"{fair.value:.2f} ({fair.low:.2f}–{fair.high:.2f})"
+    worth = " : ".join(f"{of.worth.value:,.0f}" for of in (one, *others))
+    time = f"{one.ms_mean:.0f} / {one.ms_p99:.0f}"
+    bots = " : ".join(f"`{bot}`" for bot in match.bots)
+    return f"| {name} | {match.players} | {bots} | {one.games} | {wins} | {times} | {worth} | {time} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    there = [pair for pair in LADDER if all(bot in bot_names() for bot in pair.split(","))]
+    parser.add_argument("titles", nargs="*", metavar="TITLE[:VARIANT]")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", nargs="+", default=there or ["steady,random"], metavar="ONE,OTHER")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--results", type=Path, metavar="DIR")
+    arguments = parser.parse_args()
+    if arguments.results:
+        arguments.results.mkdir(parents=True, exist_ok=True)
+    print(f"{HEAD}\n{'|---' * HEAD.count(' | ')}|---|")
+    for name, match in matches(arguments):
+        file = f"{name.replace(':', '-')}-{'-'.join(match.bots)}.jsonl"
+        results = Results(match, arguments.results / file if arguments.results else None)
+        missing = [number for number in range(1, arguments.games + 1) if number not in results.games]
+        progress = Progress(arguments.games, arguments.games - len(missing))
+        for game in each(partial(played, match), missing, arguments.workers, partial(lost, match)):
+            results.add(game)
+            progress.step()
+            if what := game.playout.broken or game.playout.fouls:
+                print(f"{name}, game {game.pairing.number}: {what}", file=sys.stderr)
+        print(row(name, match, results), flush=True)
+
+
+if __name__ == "__main__":
+    main()
