@@ -2,6 +2,7 @@
 
     steady                  a bot of this package, or one that a package announces as an entry point `kursbuch.bots`
     ./mine.py:choose        a function of a file, or a class of which one is made for every seat and game
+    process:./mybot --fast  a program that speaks the line protocol of docs/bots.md
 
 Names alone may come from strangers (the table in the browser takes them from its visitors), so `find` knows nothing but
 names. `hire` runs other people's code and is for whoever sits at the machine.
@@ -19,11 +20,14 @@ from typing import Any
 
 from ..core.errors import SetupError
 from .bot import Bot, Budget, Thinker
+from .process import Process
 from .random import random_bot
 from .steady import steady_bot
 
 GROUP = "kursbuch.bots"
 """The entry points by which other packages bring bots."""
+
+PROCESS = "process:"
 
 OWN: dict[str, Bot] = {"steady": steady_bot, "random": random_bot}
 """Our bots; the first is the one a seat gets unless told otherwise."""
@@ -45,6 +49,8 @@ def find(name: str) -> Bot:
 
 def hire(name: str, budget: Budget | None = None) -> Bot:
     """The bot that a name, a file or a process stands for, thinking as much as the budget says if it takes one."""
+    if name.startswith(PROCESS):
+        return Process(name.removeprefix(PROCESS), budget)
     path, colon, function = name.rpartition(":")
     bot = _made(_of_file(Path(path), function), name) if colon and path.endswith(".py") else find(name)
     return bot.within(budget) if budget and isinstance(bot, Thinker) else bot

@@ -2,8 +2,8 @@
 
 Everybody is moved on by one seat from game to game, so that every bot sits everywhere equally often; with fewer bots
 than seats the last takes the rest (`--bots expert,steady` at four seats: one against three). A bot is named by its
-name, or by a file and what of it to call (./mine.py:choose). The same seed gives the same games, whatever the number of
-workers.
+name, by a file and what of it to call (./mine.py:choose), or is a program that speaks the line protocol of docs/bots.md
+(process:COMMAND). The same seed gives the same games, whatever the number of workers.
 """
 
 from __future__ import annotations
