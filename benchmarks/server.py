@@ -102,7 +102,7 @@ def cut(journal: Journal, moves: int) -> Journal:
 
 def bring_in(server: Server, journal: Journal) -> tuple[str, dict[str, str]]:
     """The path of the game, and the headers of its host."""
-    made = server.http.post("/api/import", json={"file": kursbuch.dump(journal)}).json()
+    made = server.http.post("/api/import", json={"file": kursbuch.dumps(journal)}).json()
     return f"/api/games/{made['id']}", {"Authorization": f"Bearer {made['host']}"}
 
 

@@ -49,6 +49,8 @@ MAY_IMPORT = {
     },
     "__main__": {"cli"},
 }
+REACHES_UP = {"core/showing.py": {"render"}}
+"""How a state shows itself is the renderer's matter; it is asked late, when somebody looks."""
 RULES_CORE = {"core", "board", "routing", "rules", "cubes", "titles", FACADE}
 """What lives on the standard library alone."""
 
@@ -100,7 +102,8 @@ def test_every_layer_is_known() -> None:
 def test_imports_point_downwards() -> None:
     def wrong(path: Path) -> set[str]:
         used = {target(name) for name in imported(path) if name[0] == "kursbuch"}
-        return used - MAY_IMPORT[layer(path)] - {layer(path)}
+        upwards = REACHES_UP.get(path.relative_to(SOURCE).as_posix(), set())
+        return used - MAY_IMPORT[layer(path)] - {layer(path)} - upwards
 
     assert offenders(MAY_IMPORT, wrong) == {}
 

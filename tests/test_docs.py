@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
 from pathlib import Path
@@ -29,6 +30,10 @@ def test_the_bot_of_the_readme_plays_a_game(capsys: pytest.CaptureFixture[str]) 
     assert len(blocks) == 1
     exec(compile(blocks[0], "README.md", "exec"), {})
     assert re.search(r"^\{'P1': \d+, .*\}$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_what_the_package_says_of_itself_is_true() -> None:
+    assert doctest.testmod(kursbuch, raise_on_error=True).attempted >= 5
 
 
 def test_the_commands_of_the_readme_can_be_given() -> None:

@@ -1,17 +1,24 @@
 """Kursbuch: play, study and program the great railway share games.
 
-import kursbuch
-
-state = kursbuch.new("1824", players=4)
-while not state.over:
-    offer = next(kursbuch.legal(state))
-    state = kursbuch.apply(state, offer.action)
+>>> import kursbuch
+>>> state = kursbuch.new("1824", players=4, seed=1)
+>>> state
+<State 1824, SR 1: P4 is asked: stock>
+>>> "P4 buys B1 for 120" in kursbuch.legal(state)
+True
+>>> state = kursbuch.apply(state, "P4 buys B1 for 120")
+>>> state.actor, state.score["P4"]
+('P3', 560)
+>>> str(kursbuch.explain(state, "P3 buys B1 for 120"))
+'1824 VI.3/1: B1 is not for sale'
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
 
 from .core.actions import CHANCE, Action, Pass
 from .core.chance import draw, settle
@@ -21,7 +28,7 @@ from .core.journal import Journal, read
 from .core.journal import replay as _replay
 from .core.questions import Ask, Offer
 from .core.reports import Event, Refusal
-from .core.state import State, apply, explain, legal, start
+from .core.state import Legal, State, apply, explain, legal, start
 from .titles import find as title
 from .titles import title_ids as titles
 
@@ -29,8 +36,9 @@ __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE", "Action", "AnyGame", "AnyTitle", "Ask", "Event", "Game", "Illegal", "Journal", "JournalError",
-    "KursbuchError", "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title", "Variant",
-    "apply", "draw", "dump", "explain", "game", "legal", "load", "new", "parse", "replay", "settle", "title", "titles",
+    "KursbuchError", "Legal", "NotationError", "Offer", "Option", "Pass", "Refusal", "SetupError", "State", "Title",
+    "Variant", "apply", "draw", "dumps", "explain", "game", "legal", "load", "loads", "new", "parse", "replay", "save",
+    "settle", "start", "title", "titles",
 ]  # fmt: skip
 
 
@@ -61,11 +69,27 @@ def replay(bound: AnyGame, actions: Iterable[Action | str]) -> State:
     return _replay(bound, actions)
 
 
-def dump(journal: Journal) -> str:
-    """The game as a readable save file."""
-    return journal.to_text()
-
-
-def load(text: str) -> Journal:
+def load(path: str | PathLike[str]) -> Journal:
     """The game of a save file; JournalError names the place where the file is wrong."""
+    try:
+        return loads(Path(path).read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise JournalError(f"{path} is not a text in UTF-8, so no save file") from None
+
+
+def save(played: Journal | State, path: str | PathLike[str]) -> None:
+    """Writes a game, or the one that led to a state, to a save file, in one go: nobody ever sees half of it."""
+    target = Path(path)
+    draft = target.with_name(target.name + ".tmp")
+    draft.write_text(dumps(played), encoding="utf-8")
+    draft.replace(target)
+
+
+def loads(text: str) -> Journal:
+    """The game of the text of a save file."""
     return read(text, title)
+
+
+def dumps(played: Journal | State) -> str:
+    """The text of a save file: readable JSON, one action a line."""
+    return (Journal.of(played) if isinstance(played, State) else played).to_text()

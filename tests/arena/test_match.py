@@ -173,6 +173,6 @@ def _number(one: Played) -> int:
 
 def test_legal_answers_are_no_fault() -> None:
     def first(state: State, dice: random.Random) -> Action:
-        return next(legal(state)).low_action
+        return legal(state)[0].low_action
 
     assert play(bind(toy.TOY, 3), {f"P{n}": first for n in (1, 2, 3)}, 1).fouls == ()

@@ -45,7 +45,7 @@ class Game:
 
     @property
     def worth(self) -> dict[str, int]:
-        return dict(self.state.game.title.score(self.state.now))
+        return dict(self.state.score)
 
 
 def play(

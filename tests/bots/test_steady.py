@@ -119,7 +119,7 @@ def test_an_attempt_stops_before_the_next_step() -> None:
     while state.ask is not None and state.ask.name != "track":
         state = apply(state, steady_bot(state, random.Random(1)))
     assert state.ask is not None
-    waiting, lay = state.now.agenda, next(legal(state)).action
+    waiting, lay = state.now.agenda, legal(state)[0].action
     now, ask = attempt(state, lay)
     assert ask is None
     assert now.agenda == waiting

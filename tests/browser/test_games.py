@@ -68,7 +68,7 @@ def click_through(hall: Rooms, open_page: OpenPage, setting: Setting) -> set[str
     steps = {step for step, _ in done}
     rest(page, play.latest)
     names = dict(zip(play.game.players, play.game.names, strict=True))
-    worths = play.game.title.score(play.state.now)
+    worths = play.state.score
     scores = {names.get(player_id, player_id): worth for player_id, worth in worths.items()}
     shown = {}
     for row in page.locator("#line .rows tr").all():

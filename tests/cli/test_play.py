@@ -22,7 +22,7 @@ def file(cli: Cli, tmp_path: Path) -> Path:
 
 
 def actions(path: Path) -> list[str]:
-    return [str(action) for action in kursbuch.load(path.read_text()).actions]
+    return [str(action) for action in kursbuch.load(path).actions]
 
 
 def test_a_new_game_draws_chance_and_asks(cli: Cli, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def played(reached: Reached, *, to_the_end: bool = True) -> State:
     """A game in which everybody takes the first offer."""
     state = start(reached.watch(bind(toy.TOY, 2)))
     while not state.over:
-        action = next(legal(state)).low_action
+        action = legal(state)[0].low_action
         state = apply(state, action)
         reached.note(action, state)
         if not to_the_end:
@@ -54,7 +54,7 @@ def test_a_refusal_counts_under_the_name_that_has_a_clause() -> None:
 def test_a_watched_game_is_otherwise_the_same() -> None:
     watched, plain = played(Reached()), start(bind(toy.TOY, 2))
     while not plain.over:
-        plain = apply(plain, next(legal(plain)).low_action)
+        plain = apply(plain, legal(plain)[0].low_action)
     assert watched.now.to_json() == plain.now.to_json()
 
 

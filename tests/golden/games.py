@@ -83,7 +83,7 @@ def lines(golden: Golden, actions: Iterator[str] | None) -> Iterator[str]:
         state = apply(state, kursbuch.parse(state, text))
         yield " | ".join([text, *(sentence for sentence in state.game.title.tell(state.events) if sentence != text)])
         yield from _heading(state, before)
-    score = state.game.title.score(state.now)
+    score = state.score
     yield "the end: " + ", ".join(f"{player} {worth}" for player, worth in score.items())
     yield f"digest: {Digest().of(state.now)}"
 

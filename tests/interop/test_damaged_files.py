@@ -41,7 +41,7 @@ def check(text: str) -> None:
         assert done.stop.number == done.until + 1
         assert done.stop.reason
         str(done.stop).encode()
-    kursbuch.dump(done.journal).encode()
+    kursbuch.dumps(done.journal).encode()
 
 
 def check_recording(text: str) -> None:

@@ -37,7 +37,7 @@ def test_a_whole_game_comes_in_as_it_was_played(seed: int) -> None:
     done = imported(data)
     assert (done.until, done.stop, done.notice) == (done.total, None, "")
     assert done.journal.state.now == end.now
-    assert kursbuch.load(kursbuch.dump(done.journal)).state.now == end.now
+    assert kursbuch.loads(kursbuch.dumps(done.journal)).state.now == end.now
 
 
 # -- up to a clear point -------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_whoever_has_no_name_that_can_be_written_is_called_by_the_seat(name: Any
     data["players"][1]["name"] = name
     done = imported(data)
     assert done.journal.game.names == ("Player 1", "Player 2", "Player 3")
-    kursbuch.dump(done.journal).encode()
+    kursbuch.dumps(done.journal).encode()
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_the_command_writes_what_it_can_and_says_where_it_ends(
     assert "19 of 60 actions" in told.out
     assert "action 20, no_such_action by" in told.err
     assert file.read_text(encoding="utf-8") == text
-    journal = kursbuch.load(output.read_text(encoding="utf-8"))
+    journal = kursbuch.load(output)
     assert journal.notes["imported"] == "site.json"
     assert journal.notes["stopped"].startswith("action 20, no_such_action by")
 
@@ -258,7 +258,7 @@ def test_the_command_ends_well_with_a_whole_game(tmp_path: Path, capsys: pytest.
     file.write_text(json.dumps(a_game()), encoding="utf-8")
     assert main(["import", str(file), "-o", str(output)]) == 0
     assert capsys.readouterr().err == ""
-    assert "stopped" not in kursbuch.load(output.read_text(encoding="utf-8")).notes
+    assert "stopped" not in kursbuch.load(output).notes
 
 
 def test_the_command_never_writes_over_the_game_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

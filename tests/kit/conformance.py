@@ -165,7 +165,7 @@ class _Trial:
         assert ask is not None
         self.check(ask.actor in self.game.players or ask.actor == CHANCE, f"{ask.actor} is asked, who is no player")
         self.check((ask.actor == CHANCE) == (ask.who == CHANCE), "chance acts for itself alone")
-        self.check(next(legal(state), None) is not None, f"nothing is offered at {ask.name}")
+        self.check(bool(legal(state)), f"nothing is offered at {ask.name}")
 
     def examine(self, state: State) -> None:
         before = state.now.to_json()
@@ -259,7 +259,7 @@ class _Trial:
         self.check(list(legal(state)) == [], "the game is over and something is offered")
         refusal = self.explained(state, self.actions[-1])
         self.check(refusal is not None and refusal.rule == "over", f"after the end: {refusal}")
-        score = self.game.title.score(state.now)
+        score = state.score
         self.check(sorted(score) == sorted(state.now.players), f"the score is not one for each player: {score}")
         self.check_position(state)
 

@@ -100,7 +100,7 @@ def test_a_moment_of_a_saved_game(tmp_path: Path, capsys: pytest.CaptureFixture[
     game = kursbuch.game("1824", 3)
     journal = Journal.new(game).play(kursbuch.parse(game, "P3 buys EPP for 120"))
     path = tmp_path / "game.json"
-    path.write_text(kursbuch.dump(journal), encoding="utf-8")
+    kursbuch.save(journal, path)
     assert main(["routes", str(path)]) == 0
     assert capsys.readouterr().out.startswith("game:1:EPP: EPP earns 0 (optimal")
     assert main(["routes", str(path), "--at", "0"]) == 0

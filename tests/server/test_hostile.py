@@ -89,7 +89,7 @@ def test_an_odd_token_opens_nothing(place: Hall) -> None:
 
 def test_names_in_a_file_may_be_anything(place: Hall) -> None:
     state = kursbuch.new("1824", 3)
-    data = json.loads(kursbuch.dump(kursbuch.Journal.new(state.game)))
+    data = json.loads(kursbuch.dumps(kursbuch.Journal.new(state.game)))
     data["players"] = ["a\x00b\ud800" + "c" * 100, "\x00", TEXTS["markup"]]
     answer = send(place, "POST", "/api/import", "", {"file": json.dumps(data)})
     assert answer.status_code == 201, answer.text

@@ -120,7 +120,7 @@ def test_what_is_read_apart_is_what_is_read_here() -> None:
     journal = Journal.new(kursbuch.new("1824", ["Anna", "Béla\ud800", "Clara"], seed=1).game)
     for offer in list(kursbuch.legal(journal.state))[:1]:
         journal = journal.play(offer.low_action)
-    body = json.dumps({"file": kursbuch.dump(journal)}).encode()
+    body = json.dumps({"file": kursbuch.dumps(journal)}).encode()
     found = read_apart(body, read_journal, 60)
     assert not isinstance(found, NotRead)
     assert [tuple(entry) for entry in found.log] == list(brought(journal).log)
@@ -131,7 +131,7 @@ def test_a_game_that_ends_before_a_draw_of_chance_goes_on(tmp_path: Path) -> Non
     """Nobody would draw but the server, and the server acts after somebody has."""
     journal = Journal.new(kursbuch.new("german-railways", 3, seed=1).game)
     while not journal.state.is_chance:
-        journal = journal.play(next(iter(kursbuch.legal(journal.state))).low_action)
+        journal = journal.play(kursbuch.legal(journal.state)[0].low_action)
     assert draw(journal.state, random.Random(1))
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     upgrade(store.engine)

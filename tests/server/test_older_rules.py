@@ -66,7 +66,7 @@ def test_it_is_saved_as_a_whole(store: Store) -> None:
     assert len(actions) == 6
     assert "buys 20 %" in actions[2]["do"]
     with pytest.raises(JournalError, match="action 3"):
-        kursbuch.load(text)
+        kursbuch.loads(text)
 
 
 def test_nobody_acts_while_it_differs(store: Store) -> None:

@@ -43,7 +43,7 @@ def test_a_game_goes_out_and_comes_back(hall: Hall) -> None:
     for _ in range(12):
         seat.act()
     text = seat.call("GET", "/export").text
-    assert len(kursbuch.load(text).actions) == 12
+    assert len(kursbuch.loads(text).actions) == 12
     answer = hall.http.post("/api/import", json={"file": text})
     assert answer.status_code == 201
     copy = hall.seat(answer.json())

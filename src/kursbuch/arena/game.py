@@ -112,7 +112,7 @@ def play(
             if watcher:
                 watcher.note(action, after)
             state = after
-        return ended(dict(game.title.score(state.now)), digest=Digest().of(state.now))
+        return ended(dict(state.score), digest=Digest().of(state.now))
     except Exception as error:  # any fault of a title is a finding
         cause = error.__cause__ if isinstance(error, _BrokenRules) and error.__cause__ else error
         return ended({}, f"at action {number} ({action}): {told(cause)}")

@@ -16,7 +16,6 @@ import kursbuch
 from ..core.errors import SetupError
 from ..interop.eighteen_xx.files import read_recording
 from ..interop.eighteen_xx.importing import import_game
-from . import arguments as shared
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -35,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output.resolve() == args.file.resolve():
         raise SetupError(f"{args.output} is the game file itself; name another file to write")
     done = import_game(read_recording(args.file))
-    shared.write(args.output, kursbuch.dump(done.journal))
+    kursbuch.save(done.journal, args.output)
     print(f"{args.output}: {done.journal.game.title.name}, {done.until} of {done.total} actions")
     if done.stop:
         print(f"kursbuch: the rest of {args.file} was left out: {done.stop}", file=sys.stderr)

@@ -28,6 +28,6 @@ def run(arguments: argparse.Namespace) -> int:
     if path.exists() and not arguments.force:
         raise SetupError(f"{path} exists already; name another file, or add --force to overwrite it")
     journal = settle(Journal.new(shared.game(arguments)), random.Random(arguments.seed))
-    shared.write(path, kursbuch.dump(journal))
+    kursbuch.save(journal, path)
     show(journal)
     return 0

@@ -17,7 +17,6 @@ from ..core.chance import draw
 from ..core.errors import KursbuchError
 from ..core.journal import Journal
 from ..core.words import goes_on
-from . import arguments as shared
 
 UNDO = "undo"
 SHOWN = 30
@@ -34,16 +33,16 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
-    journal = kursbuch.load(path.read_text(encoding="utf-8"))
+    journal = kursbuch.load(path)
     for text in arguments.actions:
         if text == UNDO:
             journal = undo(journal)
             continue
-        journal = journal.play(kursbuch.parse(journal.game, text))
+        journal = journal.play(text)
         tell(journal)
         journal = settle(journal, random.Random())
     if arguments.actions:
-        shared.write(path, kursbuch.dump(journal))
+        kursbuch.save(journal, path)
     show(journal, None if arguments.all else SHOWN)
     return 0
 
@@ -80,7 +79,7 @@ def show(journal: Journal, most: int | None = SHOWN) -> None:
     names = dict(zip(game.players, game.names, strict=True))
     if state.ask is None:
         print("The game is over.")
-        for player, worth in sorted(game.title.score(state.now).items(), key=lambda item: (-item[1], item[0])):
+        for player, worth in sorted(state.score.items(), key=lambda item: (-item[1], item[0])):
             print(f"  {player} {names.get(player, '')}: {worth}")
         return
     actor, who = state.ask.actor, state.ask.who

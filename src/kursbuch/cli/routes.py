@@ -63,7 +63,7 @@ def _is_game(path: Path) -> bool:
 
 def _moment(path: Path, at: int | None) -> list[RoutingPosition]:
     """The runs of one moment of a saved game."""
-    states = kursbuch.load(path.read_text(encoding="utf-8")).states
+    states = kursbuch.load(path).states
     number = len(states) - 1 if at is None else at
     if not 0 <= number < len(states):
         raise SetupError(f"{path}: the game has {len(states) - 1} actions, so --at takes 0 to {len(states) - 1}")

@@ -64,4 +64,4 @@ def read_game(text: str, name: str) -> Journal:
         data = None
     if isinstance(data, dict) and "format" not in data and "actions" in data:
         return import_game(parse_recording(data, name)).journal
-    return kursbuch.load(text)
+    return kursbuch.loads(text)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import kursbuch
 
-from ..core.errors import KursbuchError
 from . import arguments as shared
 
 
@@ -29,16 +28,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from ..render.position import picture, words
+    from ..render.position import picture
 
-    journal = kursbuch.load(arguments.file.read_text(encoding="utf-8"))
-    count = len(journal.actions)
-    at = count if arguments.at is None else arguments.at
-    if not -count <= at <= count:
-        raise KursbuchError(f"{arguments.file} has {count} actions; there is no moment {at}")
-    position = journal.states[at if at >= 0 else count + at].now
+    state = kursbuch.load(arguments.file).state
+    if arguments.at is not None:
+        state = state.at(arguments.at)
     if arguments.svg is None:
-        print("\n".join(words(position)))
+        print(state)
         return 0
-    shared.write(arguments.svg, picture(position, theme="dark" if arguments.dark else "light"))
+    shared.write(arguments.svg, picture(state.now, theme="dark" if arguments.dark else "light"))
     return 0

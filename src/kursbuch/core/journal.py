@@ -35,12 +35,23 @@ class Journal:
     def new(game: AnyGame, notes: Mapping[str, Any] | None = None) -> Journal:
         return Journal(game, (start(game),), (), notes or {})
 
+    @staticmethod
+    def of(state: State, notes: Mapping[str, Any] | None = None) -> Journal:
+        """The game that led to a state; one that began in the middle cannot be written down."""
+        line = state.line
+        if line[0].now != start(state.game).now:
+            raise JournalError("this state does not come of a game that was played from its start")
+        return Journal(state.game, line, state.history, notes or {})
+
     @property
     def state(self) -> State:
         return self.states[-1]
 
-    def play(self, action: Action) -> Journal:
-        return Journal(self.game, (*self.states, apply(self.state, action)), (*self.actions, action), self.notes)
+    def play(self, action: Action | str) -> Journal:
+        """The game with one more action, or the one its text writes down."""
+        after = apply(self.state, action)
+        assert after.last is not None
+        return Journal(self.game, (*self.states, after), (*self.actions, after.last), self.notes)
 
     def undo(self) -> Journal:
         """The game without its last action."""
@@ -72,7 +83,7 @@ def replay(game: AnyGame, actions: Iterable[Action | str]) -> State:
     """The state after `actions`, from the start of the game."""
     state = start(game)
     for action in actions:
-        state = apply(state, game.title.notation.parse(action) if isinstance(action, str) else action)
+        state = apply(state, action)
     return state
 
 

@@ -100,10 +100,12 @@ class Ask:
     def menu(self, kind: type[Action]) -> Menu | None:
         return next((m for m in self.menus if m.kind is kind), None)
 
-    def offers(self, position: Position) -> Iterator[Offer]:
+    def offers(self, position: Position, kind: type[Action] = Action) -> Iterator[Offer]:
+        """What may be answered; only actions of that kind, if one is named."""
         for menu in self.menus:
-            yield from menu.offers(position)
-        if self.passable:
+            if issubclass(menu.kind, kind):
+                yield from menu.offers(position)
+        if self.passable and issubclass(Pass, kind):
             yield Offer(Pass(self.who))
 
     def is_only_pass(self, position: Position) -> bool:

@@ -36,6 +36,11 @@ class Record:
     players: tuple[str, ...]
     agenda: tuple[Step, ...]
 
+    @property
+    def moment(self) -> str:
+        """Which round it is, as the game counts them; nothing if it counts none."""
+        return ""
+
     @classmethod
     def columns(cls) -> tuple[str, ...]:
         return _columns(cast(Hashable, cls))[0]

@@ -8,23 +8,29 @@ one on the same state runs the step again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import overload
 
 from .actions import CHANCE, Action, Pass
-from .errors import Illegal
+from .errors import Illegal, KursbuchError, NotationError
 from .game import AnyGame, Script
 from .questions import Ask, Offer
 from .record import Position, Table, freeze, thaw
 from .reports import Event, Refusal
+from .showing import Shown
 
 PATIENCE = 5_000
 """After so many steps in which nobody had anything to decide, nobody ever will: the game is over."""
 
 
-class State:
-    """A moment of a game. `now` is the position, `ask` the question waiting, None at the end."""
+class State(Shown):
+    """A moment of a game. `now` is the position, `ask` the question waiting, None at the end.
 
-    __slots__ = ("_live", "answers", "ask", "base", "events", "game", "now")
+    `events` tells what the last action set off, `before` is the state it was taken in. A state prints as the table in
+    words, and a notebook shows its board.
+    """
+
+    __slots__ = ("_live", "answers", "ask", "base", "before", "events", "game", "last", "now")
 
     def __init__(
         self,
@@ -42,6 +48,8 @@ class State:
         self.now = now
         self.ask = ask
         self.events = events
+        self.before: State | None = None
+        self.last: Action | None = None
         self._live = [live] if live else []
 
     @property
@@ -56,6 +64,31 @@ class State:
     @property
     def is_chance(self) -> bool:
         return self.actor == CHANCE
+
+    @property
+    def score(self) -> Mapping[str, int]:
+        """What each player is worth now, by the title's final reckoning."""
+        return self.game.title.score(self.now)
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """The actions that led here, chance included; `replay(state.game, state.history)` is this state again."""
+        return tuple(state.last for state in self.line if state.last is not None)
+
+    def at(self, number: int) -> State:
+        """The state after so many actions of this game; a negative number counts from here."""
+        line = self.line
+        if not -len(line) < number < len(line):
+            raise KursbuchError(f"this game has {len(line) - 1} actions; there is no moment {number}")
+        return line[number if number >= 0 else number - 1]
+
+    @property
+    def line(self) -> tuple[State, ...]:
+        """The states from the first of the game to this one."""
+        line = [self]
+        while (before := line[-1].before) is not None:
+            line.append(before)
+        return tuple(reversed(line))
 
     def take_live(self) -> tuple[Table, Script]:
         try:
@@ -84,14 +117,76 @@ def begin(game: AnyGame, position: Position) -> State:
     return _run_on(game, position, (), None)
 
 
-def legal(state: State) -> Iterator[Offer]:
+class Legal:
+    """The legal actions of a state, exactly: a view, whose offers are worked out as far as they are asked for.
+
+    It iterates over offers, of which one with a free number stands for many actions, and `len` counts offers. `bool`
+    stops at the first. `in` takes an action, or its text, and asks the rule.
+    """
+
+    __slots__ = ("_found", "_kind", "_more", "_state")
+
+    def __init__(self, state: State, kind: type[Action] = Action) -> None:
+        self._state, self._kind = state, kind
+        self._found: list[Offer] = []
+        self._more = iter(()) if state.ask is None else state.ask.offers(state.now, kind)
+
+    def of(self, kind: type[Action]) -> Legal:
+        """Only the actions of one kind, such as `LayTile`; the others are not worked out."""
+        return Legal(self._state, kind)
+
+    def __iter__(self) -> Iterator[Offer]:
+        found, at = self._found, 0
+        while True:
+            while at < len(found):
+                yield found[at]
+                at += 1
+            if (offer := next(self._more, None)) is None:
+                return
+            found.append(offer)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __len__(self) -> int:
+        self._found.extend(self._more)
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, at: int) -> Offer: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Offer]: ...
+    def __getitem__(self, at: int | slice) -> Offer | list[Offer]:
+        self._found.extend(self._more)
+        return self._found[at]
+
+    def __contains__(self, what: object) -> bool:
+        if isinstance(what, Offer):
+            return what in iter(self)
+        try:
+            action = read_action(self._state, what) if isinstance(what, str) else what
+        except NotationError:
+            return False
+        return isinstance(action, self._kind) and explain(self._state, action) is None
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal: {'; '.join(map(str, self))}>"
+
+
+def legal(state: State) -> Legal:
     """Every legal action, exactly, as offers."""
-    if state.ask is not None:
-        yield from state.ask.offers(state.now)
+    return Legal(state)
 
 
-def explain(state: State, action: Action) -> Refusal | None:
-    """The rule that forbids `action` now, or None when it is legal."""
+def read_action(state: State, text: str) -> Action:
+    """The action that `text` writes down in the notation of the game."""
+    return state.game.title.notation.parse(text)
+
+
+def explain(state: State, action: Action | str) -> Refusal | None:
+    """The rule that forbids `action`, or the one its text writes down, now; None when it is legal."""
+    if isinstance(action, str):
+        action = read_action(state, action)
     ask, game = state.ask, state.game
     if ask is None:
         return game.refuse("over")
@@ -105,11 +200,15 @@ def explain(state: State, action: Action) -> Refusal | None:
     return menu.refuse(state.now, action)
 
 
-def apply(state: State, action: Action) -> State:
-    """The state after `action`; Illegal, with the rule, when it is not legal."""
+def apply(state: State, action: Action | str) -> State:
+    """The state after `action`, or the one its text writes down; Illegal, with the rule, when it is not legal."""
+    if isinstance(action, str):
+        action = read_action(state, action)
     if (refusal := explain(state, action)) is not None:
         raise Illegal(action, refusal)
-    return _run_on(state.game, state.base, (*state.answers, action), (state.take_live(), action))
+    after = _run_on(state.game, state.base, (*state.answers, action), (state.take_live(), action))
+    after.before, after.last = state, action
+    return after
 
 
 def _first_step(game: AnyGame, base: Position) -> tuple[Table, Script]:

@@ -55,10 +55,15 @@ def cube_terms(position: CubeRecord, language: str = "en") -> Mapping[str, str]:
 def words(position: Position) -> list[str]:
     """The position in lines of text."""
     look = look_of(position)
+    caption = [] if isinstance(look, CubeLook) or not look.caption else [look.caption]
+    return caption + board_words(look)
+
+
+def board_words(look: Look | CubeLook) -> list[str]:
+    """Board and share market in lines of text."""
     if isinstance(look, CubeLook):
         return describe_cubes(look)
-    lines = [line for line in (look.caption,) if line]
-    lines += describe(look.board, look.companies, colour=look.colour)
+    lines = describe(look.board, look.companies, colour=look.colour)
     if look.market and look.market.markers:
         lines.append(f"Share market: {market_words(look.market, look.companies)}.")
     return lines

@@ -79,6 +79,10 @@ class Holdings(Record):
     """Things that have happened or are about to: see the title's steps."""
 
     @property
+    def moment(self) -> str:
+        return str(self.round)
+
+    @property
     def facts(self) -> AnyFacts:
         return self.game.facts
 

@@ -232,7 +232,7 @@ class Play:
 
     def saved(self) -> str:
         """The game as a save file, all of it, whatever the rules say to it now."""
-        text = kursbuch.dump(self.journal())
+        text = kursbuch.dumps(self.journal())
         if not self.beyond:
             return text
         data = json.loads(text)

@@ -93,7 +93,7 @@ def summary(play: Play, seats: frozenset[str], words: Words) -> m.Summary:
         yours=sorted(seats),
         players=names,
         kinds={seat.id: seat.kind for seat in play.row.seats},
-        worth=dict(play.game.title.score(state.now)),
+        worth=dict(state.score),
         unit=family.unit(),
         chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
         at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),

@@ -117,7 +117,7 @@ def test_wealth_is_cash_and_shares_at_their_price_less_debts() -> None:
     scene.company("MS", at=(3, 4), P2=20).papers(P3="EPP B1").shares("CL", P3=30).debt(P4=700)
     scene.cash(P1=10, P2=20, P3=30, P4=40, BK=2000, EPP=500)
     scene.stock("P1")
-    wealth = scene.state.game.title.score(scene.now)
+    wealth = scene.state.score
     assert wealth == {"P1": 10 + 600, "P2": 20 + 400 + 220, "P3": 30, "P4": 40 - 700}
     assert max(wealth, key=lambda player: wealth[player]) == "P2"
 
@@ -126,6 +126,6 @@ def test_a_game_in_which_nobody_can_ever_decide_anything_is_over() -> None:
     """All money went into shares of state railways that nobody forms: no round would ever ask anybody again."""
     state = kursbuch.new("1824", 3)
     while not state.over:
-        state = kursbuch.apply(state, next(kursbuch.legal(state)).low_action)
+        state = kursbuch.apply(state, kursbuch.legal(state)[0].low_action)
     assert [event.name for event in state.events][-1] == "stalled"
     assert share_position(state).phase == "1"

@@ -138,7 +138,7 @@ def test_drafted_towns_are_saved_with_the_position() -> None:
     journal = kursbuch.Journal.new(scene.state.game)
     for action in ("P1 puts a town on B7", "P2 puts a town on B7", "P3 puts a town on C18"):
         journal = journal.play(kursbuch.parse(journal.state, action))
-    assert kursbuch.load(kursbuch.dump(journal)).state.now == scene.now
+    assert kursbuch.loads(kursbuch.dumps(journal)).state.now == scene.now
     data = scene.now.board.to_json()
     assert type(scene.now.board).from_json(scene.state.game, data) == scene.now.board
     assert data["changed"]["C18"] == "white t0 mountain:40"

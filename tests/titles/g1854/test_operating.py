@@ -318,7 +318,7 @@ def test_the_highest_total_wins_and_not_the_fullest_purse() -> None:
     scene.cash(P1=30, P2=380, P3=500, VB=0).flag("bank broken").round("OR", 3, 1)
     scene.at("run_trains VB", "end_operating_set").play("VB runs 2:E3/c0-E1/o0", "VB pays out all")
     assert scene.state.over
-    total = scene.state.game.title.score(scene.now)
+    total = scene.state.score
     assert scene.price("VB") == 85
     assert total == {"P1": 30 + 24 + 6 * 85, "P2": 380 + 8 + 2 * 85, "P3": 500}
     assert sorted(total, key=lambda player: -total[player]) == ["P1", "P2", "P3"]

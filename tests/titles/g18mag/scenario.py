@@ -91,7 +91,7 @@ def dealt(players: int, prices: tuple[int, ...] = (60, 60, 65, 65, 70, 70, 75), 
     for price in prices[: len(on(state).certs)]:
         card = f"{price}-1" if f"{price}-1" not in used else f"{price}-2"
         used.append(card)
-        offer = next(iter(kursbuch.legal(state))).action
+        offer = kursbuch.legal(state)[0].action
         assert isinstance(offer, DealPrice)
         company = offer.company
         state = apply(state, kursbuch.parse(state, f"{CHANCE} deals {company} the price card {card}"))

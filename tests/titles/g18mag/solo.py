@@ -55,7 +55,7 @@ def begun(level: str = "easy", each: str = "3", **options: str) -> State:
     """A new game up to the dealing of István's minors."""
     state = start(bind(TITLE, 1, {"level": level, "minors": each, **options}))
     while str(state.ask and state.ask.name) == "price_card":
-        state = apply(state, next(iter(kursbuch.legal(state))).action)
+        state = apply(state, kursbuch.legal(state)[0].action)
     return state
 
 

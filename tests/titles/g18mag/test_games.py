@@ -48,7 +48,7 @@ def test_a_plain_game_file_is_imported_without_its_states(shared: Path) -> None:
     journal = import_game(replace(recording, initial=None, deltas=())).journal
     assert journal.state.over
     names = {str(site): name for site, name in recording.players}
-    worth = dict(zip(journal.game.names, journal.game.title.score(journal.state.now).values(), strict=True))
+    worth = dict(zip(journal.game.names, journal.state.score.values(), strict=True))
     assert worth == {names[site]: value for site, value in (recording.result or {}).items()}
 
 

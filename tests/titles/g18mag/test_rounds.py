@@ -314,6 +314,6 @@ def test_the_tokens_lie_on_the_lowest_trains_otherwise() -> None:
 def test_wealth_is_cash_and_shares_and_nothing_of_the_companies() -> None:
     scene = table(P1="3 4", P2="5").cash(P1=100, P2=130, **{"3": 900}).company("SIK", at=(0, 10), P1=30, P2=10)
     scene.cash(SIK=500).at("pay_out SIK")
-    score = scene.state.game.title.score(scene.state.now)
+    score = scene.state.score
     assert score == {"P1": 100 + 330, "P2": 130 + 110, "P3": 0}
     assert max(score, key=lambda p: score[p]) == "P1"

@@ -171,7 +171,7 @@ def test_the_priority_card_stays_with_the_starting_player() -> None:
     state = dealt(2)
     while state.ask is not None and state.ask.name == "draft":
         assert on(state).priority == "P1"
-        state = kursbuch.apply(state, next(iter(kursbuch.legal(state))).action)
+        state = kursbuch.apply(state, kursbuch.legal(state)[0].action)
     assert on(state).priority == "P1"
 
 

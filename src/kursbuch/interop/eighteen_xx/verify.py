@@ -126,7 +126,7 @@ class _Comparison:
         if want is None or self.playback.state.over is False:
             return ""
         state = self.playback.state
-        got = {str(self.playback.seats[s]): v for s, v in state.game.title.score(state.now).items()}
+        got = {str(self.playback.seats[s]): v for s, v in state.score.items()}
         wanted = {str(k): v for k, v in want.items()}
         return "" if got == wanted else f"result expected {_show(wanted)}, got {_show(got)}"
 

@@ -259,7 +259,7 @@ def _wish(play: Play, reader: Reader) -> dict[str, Any] | None:
 
 def _result(play: Play) -> list[dict[str, Any]]:
     """The final table: equal worth is a shared place."""
-    scores = play.game.title.score(play.state.now)
+    scores = play.state.score
     ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
     return [
         {"player": player, "worth": worth, "place": 1 + sum(other > worth for other in scores.values())}
