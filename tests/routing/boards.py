@@ -142,3 +142,17 @@ def _bonuses(rng: Random, ids: list[str]) -> tuple[Bonus, ...]:
         Toll("toll", "toll", -10),
     ]
     return tuple(bonus for bonus in pool if rng.random() < 0.5)
+
+
+def grid(size: int, far: set[str], *trains: RunningTrain) -> Problem:
+    """A square of cities, each joined to those beside it. The company is at home in A0; what is `far` is worth most."""
+    names = {(x, y): f"{chr(65 + y)}{x}" for x in range(size) for y in range(size)}
+    pieces: dict[str, list[Piece]] = {name: [] for name in names.values()}
+    for (x, y), name in names.items():
+        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            if near in names:
+                side = hexside(name, names[near])
+                track = f"{name}/t{len(pieces[name])}"
+                pieces[name].append(Piece(track, name, side, f"{name}/c0", (f"{name}:{side}",)))
+    stops = {f"{n}/c0": Stop(f"{n}/c0", Kind.CITY, 90 if n in far else 10, n, n == "A0") for n in names.values()}
+    return Problem(TrackGraph(pieces), stops, trains)

@@ -8,16 +8,14 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kursbuch.board.track import Piece, TrackGraph, hexside
+from kursbuch.board.track import TrackGraph
 from kursbuch.routing import (
     Aim,
     Claim,
-    Kind,
     Problem,
     Range,
     RouteFault,
     Solution,
-    Stop,
     best_routes,
     check_routes,
     express_train,
@@ -25,7 +23,7 @@ from kursbuch.routing import (
 from kursbuch.routing.clock import after
 from kursbuch.routing.contract import contract
 
-from .boards import problem, problems
+from .boards import grid, problem, problems
 from .brute import Run, best_value, every_best, runs, value
 
 THOROUGH = settings(max_examples=2500, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -127,19 +125,8 @@ def test_with_a_limit_the_bound_still_holds(problem: Problem, patience: int) -> 
 
 def test_an_express_train_without_time_still_runs() -> None:
     """A dense board on which an express train has millions of walks."""
-    size = 7
-    names = {(x, y): f"{chr(65 + y)}{x}" for x in range(size) for y in range(size)}
-    pieces: dict[str, list[Piece]] = {name: [] for name in names.values()}
-    for (x, y), name in names.items():
-        for near in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            if near in names:
-                side = hexside(name, names[near])
-                pieces[name].append(
-                    Piece(f"{name}/t{len(pieces[name])}", name, side, f"{name}/c0", (f"{name}:{side}",))
-                )
-    far = {"A6", "G0", "C4", "D1", "E6", "G3", "F2", "G6"}
-    stops = {f"{n}/c0": Stop(f"{n}/c0", Kind.CITY, 90 if n in far else 10, n, n == "A0") for n in names.values()}
-    hasty = best_routes(Problem(TrackGraph(pieces), stops, (express_train("8E-0", "8E", 8),)), after(2000))
+    dense = grid(7, {"A6", "G0", "C4", "D1", "E6", "G3", "F2", "G6"}, express_train("8E-0", "8E", 8))
+    hasty = best_routes(dense, after(2000))
     assert not hasty.optimal
     assert 0 < hasty.revenue < hasty.bound
 

@@ -79,15 +79,7 @@ class Express:
 
     def best(self) -> int:
         """The highest weight of any route, 0 if there is none."""
-        limits = [limit for x in range(len(self.net.stops)) for limit in self._limits(x)]
-        highest = max(limits, default=0) + self.passed
-        depth = max(highest // 8, 1)
-        while True:  # a high floor keeps the search short; lower it until something is above it
-            floor = max(highest - depth, 0)
-            best = self._search(floor, True, {})
-            if best > floor or not floor:
-                return best
-            depth *= 2
+        return self._search(0, True, {})
 
     def above(self, floor: int) -> list[Candidate]:
         """Every route of more weight than `floor`; of those with the same keys only the best."""
