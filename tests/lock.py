@@ -20,9 +20,12 @@ HEAD = "# Made by `python -m tests.lock`. Install with: pip install --require-ha
 
 
 def wanted() -> list[str]:
-    """What pyproject.toml asks for, in all its extras."""
+    """What pyproject.toml asks for in the extra `dev`, and in the extras of our own that it names."""
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    return sorted({line for lines in extras.values() for line in lines if not line.startswith("kursbuch")})
+    (own,) = (line for line in extras["dev"] if line.startswith("kursbuch["))
+    named = own.removeprefix("kursbuch[").removesuffix("]").split(",")
+    lines = {line for extra in ("dev", *named) for line in extras[extra]}
+    return sorted(line for line in lines if not line.startswith("kursbuch"))
 
 
 def resolved() -> list[str]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import sys
+
 import pytest
 
 from kursbuch.arena import Match, Pairing, Played, Playout, standings
 from kursbuch.arena.figures import average, percentile, placed, wilson, won
+from kursbuch.arena.ratings import ratings
 from kursbuch.arena.report import as_json, described
 
 
@@ -67,6 +71,23 @@ def test_percentiles_are_values_that_were_met() -> None:
     assert percentile([float(n) for n in range(1, 201)], 99) == 198
     assert percentile([4.0], 99) == 4
     assert percentile([], 99) == 0
+
+
+def test_ratings_follow_the_ranks_and_not_the_seats() -> None:
+    pytest.importorskip("openskill", reason="OpenSkill is not installed")
+    rounds = [game(1, "abcc", 9, 5, 3, 2), game(2, "cabc", 2, 9, 5, 3), game(3, "ccab", 3, 2, 9, 5)]
+    few, many = ratings(rounds), ratings(rounds * 5)
+    assert few["a"].strength > few["b"].strength > few["c"].strength
+    assert many["a"].uncertainty < few["a"].uncertainty < 25 / 3
+    text = described(Match("toy", 4, ("a", "b", "c")), rounds)
+    assert re.search(r"ratings: a [\d.]+ ± [\d.]+, b [\d.]+ ± [\d.]+, c ", text)
+
+
+def test_without_openskill_the_report_says_which_command_adds_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    games = [game(1, "ab", 1, 2)]
+    assert "ratings need OpenSkill: pip install kursbuch[arena]" in described(Match("toy", 2, ("a", "b")), games)
+    assert as_json(Match("toy", 2, ("a", "b")), games)["ratings"] is None
 
 
 def test_the_json_object() -> None:

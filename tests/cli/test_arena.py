@@ -48,7 +48,7 @@ def test_a_match_in_words(cli: Cli) -> None:
     assert run.code == 0
     lines = run.out.splitlines()
     assert lines[0] == "german-railways, 3 players, from seed 1: 3 games"
-    assert [line.split()[:2] for line in lines[3:]] == [["steady", "3"], ["random", "6"]]
+    assert [line.split()[:2] for line in lines[3:5]] == [["steady", "3"], ["random", "6"]]
     assert re.search(r"\d+ % \(\d+–\d+\)  \d\.\d\d \(\d\.\d\d–\d\.\d\d\)  \d\.\d\d", lines[3])
     assert run.err == ""
 

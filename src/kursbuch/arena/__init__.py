@@ -3,8 +3,10 @@
 match       who plays what, and who sits where in which game
 game        one game from the first question to the end
 workers     many games, on several processes
+cluster     the same on many machines
 results     the file that keeps them, so that a stopped match goes on
 figures     wins, ranks, worth and thinking time, with intervals
+ratings     how strong several bots are, in one scale
 report      the figures in words and as JSON
 """
 

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
+from ..core.errors import SetupError
 from .figures import Interval, Standing, standings
 from .match import Match, Played
+from .ratings import ratings
 
 _BAR = 30
 
@@ -25,6 +27,7 @@ def as_json(match: Match, games: Sequence[Played]) -> dict[str, Any]:
         "games": sum(bool(one.playout.worth) for one in games),
         "different": different(games),
         "bots": {name: _figures(standing) for name, standing in standings(games).items()},
+        "ratings": _ratings(games),
         "broken": [{"game": one.pairing.number, "what": one.playout.broken} for one in games if one.playout.broken],
         "fouls": [
             {"game": one.pairing.number, "bot": one.bots[foul.seat], "action": foul.action, "what": foul.what}
@@ -32,6 +35,13 @@ def as_json(match: Match, games: Sequence[Played]) -> dict[str, Any]:
             for foul in one.playout.fouls
         ],
     }
+
+
+def _ratings(games: Sequence[Played]) -> dict[str, list[float]] | None:
+    try:
+        return {name: [round(figure, 2) for figure in of] for name, of in ratings(games).items()}
+    except SetupError:
+        return None
 
 
 def _figures(of: Standing) -> dict[str, Any]:
@@ -65,6 +75,8 @@ def described(match: Match, games: Sequence[Played]) -> str:
         lines.append(f"not all sat everywhere equally often; after {_even(match, len(games))} games they will have")
     if rows := [_row(standing) for standing in standings(games).values()]:
         lines += ["", *_columns([_HEAD, *rows])]
+    if len(rows) > 1:
+        lines += ["", _rated(games)]
     for one in games:
         number, pairing = one.pairing.number, one.pairing
         where = f"game {number} (seed {pairing.seed}: {', '.join(pairing.bots)})"
@@ -78,6 +90,16 @@ def described(match: Match, games: Sequence[Played]) -> str:
         if one.playout.broken or one.playout.fouls:
             lines.append(f"  again: {command(match, number)}")
     return "\n".join(lines)
+
+
+def _rated(games: Sequence[Played]) -> str:
+    """The ratings in a line, best first, or how to get them."""
+    try:
+        found = ratings(games)
+    except SetupError as error:
+        return str(error)
+    best = sorted(found.items(), key=lambda item: -item[1].strength)
+    return "ratings: " + ", ".join(f"{name} {of.strength:.1f} ± {of.uncertainty:.1f}" for name, of in best)
 
 
 def _even(match: Match, games: int) -> int:

@@ -24,6 +24,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--games", type=shared.positive, default=40, metavar="G", help="how many games (40)")
     command.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first round of games (1)")
     command.add_argument("--workers", type=shared.positive, default=1, metavar="W", help="processes (1)")
+    command.add_argument("--cluster", metavar="ADDRESS", help="play on Ray: auto, or ray://HOST:PORT")
     command.add_argument("--think", type=shared.seconds, metavar="SECONDS", help="time to think, for bots that take it")
     command.add_argument("--positions", type=shared.positive, metavar="N", help="positions to try, for such bots")
     command.add_argument("--results", type=Path, metavar="FILE", help="keep the games in it, and go on from there")
@@ -34,6 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from ..arena import Match, Results, each, lost, played
+    from ..arena.cluster import each_on
     from ..arena.report import Progress, as_json, described
 
     players = arguments.players if isinstance(arguments.players, int) else len(arguments.players)
@@ -50,7 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = [arguments.only] if arguments.only else range(1, arguments.games + 1)
     missing = [number for number in wanted if number not in results.games]
     progress = Progress(len(wanted), len(wanted) - len(missing))
-    for one in each(partial(played, match), missing, min(arguments.workers, len(missing) or 1), partial(lost, match)):
+    workers = min(arguments.workers, len(missing) or 1)
+    play = partial(each_on, arguments.cluster) if arguments.cluster else each
+    for one in play(partial(played, match), missing, workers, partial(lost, match)):
         results.add(one)
         progress.step()
     games = [results.games[number] for number in wanted]
