@@ -1,4 +1,4 @@
-"""A match on Ray: the same games as at home, also when a worker is killed. A cluster is slow to start: one is enough."""
+"""A match on Ray: the games of one machine, also when a worker is killed. A cluster starts slowly: one is enough."""
 
 from __future__ import annotations
 
