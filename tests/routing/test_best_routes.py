@@ -30,6 +30,11 @@ THOROUGH = settings(max_examples=2500, deadline=None, derandomize=True, suppress
 USUAL = settings(THOROUGH, max_examples=400)
 
 
+def unseen(problem: Problem) -> Problem:
+    """The same question on a board of which nothing is known yet."""
+    return replace(problem, graph=TrackGraph(problem.graph.hexes))
+
+
 def claims(solution: Solution) -> list[Claim]:
     return [Claim(route.train, route.legs) for route in solution.routes]
 
@@ -111,11 +116,29 @@ def test_the_order_of_the_input_does_not_matter(problem: Problem, rng: random.Ra
     assert best_routes(shuffled) == best_routes(problem)
 
 
+@settings(USUAL, max_examples=150)
+@given(problems(), st.randoms(use_true_random=False))
+def test_what_is_known_of_a_network_serves_other_trains_and_other_boards(problem: Problem, rng: random.Random) -> None:
+    """One hex changes, or a stop, the trains, the cars, the bonuses; then all is as it was."""
+    hex_id, stop = rng.choice(sorted(problem.graph.hexes)), rng.choice(sorted(problem.stops))
+    dearer = replace(problem.stops[stop], value=problem.stops[stop].value + 10)
+    changed = [
+        replace(problem, graph=problem.graph.with_hex(hex_id, problem.graph.hexes[hex_id][1:])),
+        replace(problem, stops={**problem.stops, stop: dearer}),
+        replace(problem, trains=problem.trains[::-1]),
+        replace(problem, trains=problem.trains[1:]),
+        replace(problem, cars=problem.cars[1:]),
+        replace(problem, bonuses=problem.bonuses[1:]),
+    ]
+    for other in (problem, *changed, problem):
+        assert best_routes(other) == best_routes(unseen(other))
+
+
 @USUAL
 @given(problems(), st.sampled_from((0, 1, 3, 10)))
 def test_with_a_limit_the_bound_still_holds(problem: Problem, patience: int) -> None:
     best = best_routes(problem)
-    hasty = best_routes(problem, after(patience))
+    hasty = best_routes(unseen(problem), after(patience))
     assert hasty.bound >= best.bound
     assert value(problem, hasty.revenue, hasty.subsidy) <= value(problem, best.revenue, best.subsidy)
     assert not isinstance(check_routes(problem, claims(hasty)), RouteFault)
@@ -143,4 +166,4 @@ def test_the_bound_holds_whenever_a_search_for_express_trains_is_cut_off() -> No
         express = tuple(replace(train, range=Range(stops=3, skips=True)) for train in found.trains)
         hurried = Problem(found.graph, found.stops, express)
         best = best_routes(hurried).bound
-        assert all(best_routes(hurried, after(asks)).bound >= best for asks in range(12))
+        assert all(best_routes(unseen(hurried), after(asks)).bound >= best for asks in range(12))

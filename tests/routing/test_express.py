@@ -15,7 +15,7 @@ def search(reach: int) -> tuple[Express, Pedometer]:
     """Of an express train on a board of sixteen cities, four of them worth a journey."""
     problem, clock = grid(4, {"A3", "B2", "D0", "D3"}, express_train("E-0", "E", reach)), Pedometer()
     net = contract(problem)
-    return Express(problem, net, tables(problem, net, problem.trains[0]), clock), clock
+    return Express(problem, net, tables(net, problem.trains[0]), clock), clock
 
 
 def test_what_is_found_keeps_the_rest_of_the_search_short() -> None:

@@ -76,6 +76,8 @@ class Segment:
     tags: frozenset[str]
     crossings: int
     """How many times the chain goes over from one hex into another."""
+    ids: tuple[str, ...]
+    """The ids of the pieces."""
 
     @property
     def hexes(self) -> tuple[str, ...]:
@@ -85,12 +87,8 @@ class Segment:
     def keys(self) -> frozenset[str]:
         return frozenset(key for piece in self.pieces for key in piece.keys)
 
-    @property
-    def ids(self) -> tuple[str, ...]:
-        return tuple(piece.id for piece in self.pieces)
-
     def reversed(self) -> Segment:
-        return Segment(self.b, self.a, self.pieces[::-1], self.mask, self.tags, self.crossings)
+        return Segment(self.b, self.a, self.pieces[::-1], self.mask, self.tags, self.crossings, self.ids[::-1])
 
 
 class _Step(NamedTuple):
@@ -121,6 +119,7 @@ Leads = Mapping[str, tuple[Lead, ...]]
 
 class _Chains(NamedTuple):
     segments: tuple[Segment, ...]
+    forward: tuple[Segment, ...]
     touched: frozenset[str]
     """Every hex whose change could change these chains, those beyond a dangling end included."""
 
@@ -212,10 +211,17 @@ class TrackGraph:
 
     def segments_from(self, stop: str) -> tuple[Segment, ...]:
         """The chains out of a stop that end at another stop."""
+        return self._chains_of(stop).segments
+
+    def segments_at(self, stop: str) -> tuple[Segment, ...]:
+        """The same chains, each from the lower of its two stops to the higher one."""
+        return self._chains_of(stop).forward
+
+    def _chains_of(self, stop: str) -> _Chains:
         found = self._chains.get(stop)
         if found is None:
             found = self._chains[stop] = self._explore(stop)
-        return found.segments
+        return found
 
     def _explore(self, stop: str) -> _Chains:
         steps: list[_Step] = []
@@ -240,7 +246,8 @@ class TrackGraph:
                 mask |= self._mask((out,))
             onward = (p for p in self._at[out] if p is not piece and (inner or p.hex != piece.hex))
             queue.extend((p, p.other(out), index, mask) for p in onward)
-        return _Chains(tuple(segments), frozenset(touched))
+        forward = tuple(one if one.a < one.b else one.reversed() for one in segments)
+        return _Chains(tuple(segments), forward, frozenset(touched))
 
     def _mask(self, keys: Iterable[str]) -> int:
         bits = self.family.bits
@@ -290,4 +297,4 @@ def _segment(stop: str, out: str, steps: list[_Step], mask: int) -> Segment:
     pieces.reverse()
     tags = frozenset().union(*(piece.tags for piece in pieces))
     crossings = sum(one.hex != two.hex for one, two in pairwise(pieces))
-    return Segment(stop, out, tuple(pieces), mask, tags, crossings)
+    return Segment(stop, out, tuple(pieces), mask, tags, crossings, tuple(piece.id for piece in pieces))

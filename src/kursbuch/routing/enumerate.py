@@ -28,6 +28,15 @@ class Candidate(NamedTuple):
     """Directed segments from the end with the lower stop number to the other one."""
 
 
+class Walked(NamedTuple):
+    """All routes of one kind of train on one network, whatever other trains there are."""
+
+    table: TrainTables
+    walks: Walks
+    top: int
+    """Weight of the best route."""
+
+
 def walks(net: Net, table: TrainTables, clock: Clock) -> tuple[Walks, bool]:
     """Every route worth keeping, and whether time sufficed for all."""
     goods = table.train.range.mines is Mines.ONE_END

@@ -12,13 +12,16 @@ import gc
 from dataclasses import dataclass, field, replace
 
 from .clock import Clock, IsUp, OutOfTime, after
-from .contract import contract
-from .enumerate import Candidate, Walks, candidates, order, walks
+from .contract import Net, contract
+from .enumerate import Candidate, Walked, Walks, candidates, order, walks
 from .express import Express
 from .pack import Packing
 from .problem import Kind, Problem, Route, RunningTrain, Solution
 from .tables import TrainTables, tables
 from .value import appraise, best_count
+
+KEPT = 1000
+"""Routes of a kind of train are kept with the network if there are no more than these."""
 
 GRACE = 150
 """How long to look for any route at all, when the search had no time to meet one; a few thousand steps."""
@@ -29,7 +32,13 @@ def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
     collecting = gc.isenabled()
     gc.disable()  # the search makes millions of small values and no cycles
     try:
-        return _Run(problem, Clock(is_up)).solve()
+        net = contract(problem)
+        found = net.answers.get(problem.trains)
+        if found is None:
+            found = _Run(problem, net, Clock(is_up)).solve()
+            if found.optimal:
+                net.answers[problem.trains] = found
+        return found
     finally:
         if collecting:
             gc.enable()
@@ -51,18 +60,17 @@ class _Side:
 
 
 class _Run:
-    def __init__(self, problem: Problem, clock: Clock) -> None:
-        self.problem, self.clock = problem, clock
-        self.net = contract(problem)
+    def __init__(self, problem: Problem, net: Net, clock: Clock) -> None:
+        self.problem, self.net, self.clock = problem, net, clock
         self.late = False
 
     def solve(self) -> Solution:
         sides: dict[RunningTrain, _Side] = {}
-        for train in self.problem.trains:
-            kind = replace(train, id="")
+        kinds = [replace(train, id="") for train in self.problem.trains]
+        for kind in kinds:
             if kind not in sides:
-                sides[kind] = self._side(train)
-        mine = [sides[replace(train, id="")] for train in self.problem.trains]
+                sides[kind] = self._side(kind)
+        mine = [sides[kind] for kind in kinds]
         order = sorted(range(len(mine)), key=lambda i: (-mine[i].top, i))
         lined_up = [mine[i] for i in order]
         chosen, bound = self._choose(lined_up)
@@ -77,10 +85,14 @@ class _Run:
         return Solution(tuple(routes), revenue, subsidy, not self.late or best <= reached, max(best, reached))
 
     def _side(self, train: RunningTrain) -> _Side:
-        table = tables(self.problem, self.net, train)
+        if (known := self.net.walked.get(train)) is not None:
+            return _Side(known.table, known.walks, None, known.top)
+        table = tables(self.net, train)
         if not train.range.skips:
             found, complete = walks(self.net, table, self.clock)
             top = max((weight for weight, _ in found.values()), default=0)
+            if complete and len(found) <= KEPT:
+                self.net.walked[train] = Walked(table, found, top)
             return _Side(table, found, None, top if complete else self._ceiling(table, top))
         express = Express(self.problem, self.net, table, self.clock)
         try:
@@ -91,7 +103,7 @@ class _Run:
     def _makeshift(self, train: RunningTrain, table: TrainTables) -> _Side:
         """When time ran out for an express train: some routes that leave no stop out are better than none."""
         plain = replace(train, range=replace(train.range, skips=False))
-        plain_table = tables(replace(self.problem, cars=()), self.net, plain)
+        plain_table = tables(self.net, plain, cars=False)
         found, _ = walks(self.net, plain_table, Clock(after(GRACE)))
         return _Side(table, found, None, self._ceiling(table, 0))
 

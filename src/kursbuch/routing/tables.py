@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..board.track import ONLY, Piece
+from ..board.track import ONLY
 from .contract import Net
 from .problem import (
     UNLIMITED,
@@ -15,7 +15,6 @@ from .problem import (
     OffboardCar,
     Pair,
     PerStop,
-    Problem,
     RunningTrain,
     Stop,
     Toll,
@@ -108,63 +107,45 @@ class Bonuses:
         return total * self.pay
 
 
-def tables(problem: Problem, net: Net, train: RunningTrain) -> TrainTables:
+def tables(net: Net, train: RunningTrain, *, cars: bool = True) -> TrainTables:
     """Work out the tables of one kind of train; trains that differ in their id only share them."""
     limits = train.range
-    names, bonuses = _features(problem, net)
-    mine_car = next((net.cars[c.label] for c in problem.cars if isinstance(c, MineCar)), 0)
-    mine_pay = next((c.amount for c in problem.cars if isinstance(c, MineCar)), 0)
-    towns_car = next((net.cars[c.label] for c in problem.cars if isinstance(c, TownsCar)), 0)
-    offboard_car = next((net.cars[c.label] for c in problem.cars if isinstance(c, OffboardCar)), 0)
+    stop_features, tags, bonuses = _features(net)
+    mine_car = mine_pay = towns_car = offboard_car = 0
+    for car in net.equipment if cars else ():
+        if isinstance(car, MineCar):
+            mine_car, mine_pay = net.cars[car.label], car.amount
+        elif isinstance(car, TownsCar):
+            towns_car = net.cars[car.label]
+        else:
+            offboard_car = net.cars[car.label]
     at, worth, stop_cost, barred = [], [], [], []
     for number, stop in enumerate(net.stops):
-        bits = net.visits[number]
-        for name, members in names:
-            if stop.id in members:
-                bits |= name << net.first_feature
-        mine = stop.kind is Kind.MINE
-        if mine and mine_car and limits.mines is Mines.NEVER:
-            bits |= mine_car  # as a key it also keeps a second mine, and a second train, away
+        bits = net.visits[number] | stop_features[number]
+        value, weight = stop.worth(train.name), net.pay
+        if stop.kind is Kind.MINE:
+            weight = net.aid
+            if limits.mines is Mines.NEVER:
+                value = mine_pay
+                bits |= mine_car  # as a key it also keeps a second mine, and a second train, away
         at.append(bits)
-        value = stop.worth(train.name)
-        if mine and limits.mines is Mines.NEVER:
-            value = mine_pay
-        worth.append(value * (net.aid if mine else net.pay))
+        worth.append(value * weight)
         stop_cost.append(_stop_cost(stop, train))
         barred.append(_barred(stop, train, bool(mine_car)))
-    tolls = [b for b in problem.bonuses if isinstance(b, Toll)]
+    tolls = [b for b in net.bonuses if isinstance(b, Toll)]
     toll = tuple(sum(b.amount for b in tolls if b.tag in seg.tags) * net.pay for seg in net.segments for _ in (0, 1))
-    tags = [0] * len(toll)
-    for i, segment in enumerate(net.segments):
-        for name, members in names:
-            if segment.tags & members:
-                tags[2 * i] |= name << net.first_feature
-                tags[2 * i + 1] = tags[2 * i]
-    closed = [
-        barred[net.far[d]]
-        or barred[net.start[d]]
-        or any(tag.startswith(ONLY) and tag not in train.permits for tag in net.segments[d >> 1].tags)
-        for d in range(len(toll))
-    ]
+    departures, follow = _ways(net, train, barred)
     exclusive = (1 << net.first_feature) - 1
-    need = tuple(net.keys[d] | (at[net.far[d]] & exclusive) for d in range(len(toll)))
-    departures: list[list[int]] = [[] for _ in net.stops]
-    for d in range(len(toll)):
-        if not closed[d]:
-            departures[net.start[d]].append(d)
-    follow = tuple(
-        tuple(e for e in departures[net.far[d]] if _passes(net, train, d, e)) if not closed[d] else ()
-        for d in range(len(toll))
-    )
     doubled = bool(towns_car) and not limits.skips and limits.stops < UNLIMITED
+    crossings = [one.crossings << HEXES for one in net.segments for _ in (0, 1)]
     return TrainTables(
         train,
-        need,
-        tuple(net.keys[d] | at[net.far[d]] | tags[d] for d in range(len(toll))),
-        tuple(worth[net.far[d]] + toll[d] for d in range(len(toll))),
-        tuple(stop_cost[net.far[d]] + (net.segments[d >> 1].crossings << HEXES) for d in range(len(toll))),
+        tuple([keys | (at[far] & exclusive) for keys, far in zip(net.keys, net.far, strict=True)]),
+        tuple([keys | at[far] | tag for keys, far, tag in zip(net.keys, net.far, tags, strict=True)]),
+        tuple([worth[far] + due for far, due in zip(net.far, toll, strict=True)]),
+        tuple([stop_cost[far] + hexes for far, hexes in zip(net.far, crossings, strict=True)]),
         follow,
-        tuple(tuple(d) for d in departures),
+        departures,
         tuple(worth),
         tuple(at),
         tuple(stop_cost),
@@ -176,29 +157,69 @@ def tables(problem: Problem, net: Net, train: RunningTrain) -> TrainTables:
     )
 
 
-def _features(problem: Problem, net: Net) -> tuple[list[tuple[int, frozenset[str]]], Bonuses]:
-    """Give a bit to everything that a bonus, or the need for a station or mine, depends on."""
-    names: list[tuple[int, frozenset[str]]] = []
+Ways = tuple[tuple[int, ...], ...]
+
+
+def _ways(net: Net, train: RunningTrain, barred: list[bool]) -> tuple[Ways, Ways]:
+    """The segments out of each stop, and those that may follow each segment, as far as the train may use them."""
+    closed = {
+        d
+        for s, segment in enumerate(net.segments)
+        if barred[net.start[2 * s]]
+        or barred[net.far[2 * s]]
+        or (segment.tags and any(tag.startswith(ONLY) and tag not in train.permits for tag in segment.tags))
+        for d in (2 * s, 2 * s + 1)
+    }
+    departures, follow = net.departures, net.onward
+    if closed:
+        departures = tuple(tuple(d for d in out if d not in closed) for out in departures)
+    if train.permits and any(stop.gateway for stop in net.stops):
+        return departures, tuple(
+            () if d in closed else tuple(e for e in departures[there] if e in follow[d] or _passes(net, train, d, e))
+            for d, there in enumerate(net.far)
+        )
+    if closed:
+        follow = tuple(
+            () if d in closed else tuple(e for e in onward if e not in closed) for d, onward in enumerate(follow)
+        )
+    return departures, follow
+
+
+def _features(net: Net) -> tuple[list[int], list[int], Bonuses]:
+    """Give a bit to everything that a bonus, or the need for a station or mine, depends on.
+
+    By stop its bits, by directed segment those of its tags, and what they are worth.
+    """
+    here = {stop.id: number for number, stop in enumerate(net.stops)}
+    stops, tags = [0] * len(net.stops), [0] * len(net.far)
+    tagged = [(2 * s, segment.tags) for s, segment in enumerate(net.segments) if segment.tags]
+    count = 0
 
     def name(members: frozenset[str]) -> int:
-        names.append((1 << len(names), members))
-        return names[-1][0]
+        nonlocal count
+        bit, count = 1 << count, count + 1
+        for number in [here[member] for member in members if member in here]:
+            stops[number] |= bit << net.first_feature
+        for directed, its in tagged:
+            if its & members:
+                tags[directed] |= bit << net.first_feature
+                tags[directed + 1] = tags[directed]
+        return bit
 
     own = name(frozenset(s.id for s in net.stops if s.own))
-    car = sum(car.amount for car in problem.cars if isinstance(car, OffboardCar))
+    car = sum(car.amount for car in net.equipment if isinstance(car, OffboardCar))
     offboard = name(frozenset(s.id for s in net.stops if s.kind is Kind.OFFBOARD)) if car else 0
     rules: list[tuple[Pair | Transit | PerStop, int, int, tuple[tuple[int, int], ...]]] = []
-    here = {stop.id for stop in net.stops}
-    for bonus in problem.bonuses:
+    for bonus in net.bonuses:
         if isinstance(bonus, PerStop):
             bit = name(frozenset((bonus.tag,)))
             rules.append((bonus, bit, bit, ()))
         elif isinstance(bonus, Pair):
             rules.append((bonus, name(bonus.one), name(bonus.other), ()))
-        elif isinstance(bonus, Transit) and bonus.one & here and bonus.other & here:
+        elif isinstance(bonus, Transit) and bonus.one & here.keys() and bonus.other & here.keys():
             amounts = tuple((name(frozenset((s,))), amount) for s, amount in sorted(bonus.amounts.items()) if s in here)
             rules.append((bonus, name(bonus.one), name(bonus.other), amounts))
-    return names, Bonuses(tuple(rules), net.pay, own, offboard, car, {})
+    return stops, tags, Bonuses(tuple(rules), net.pay, own, offboard, car, {})
 
 
 def _barred(stop: Stop, train: RunningTrain, mine_car: bool) -> bool:
@@ -229,18 +250,9 @@ def _range(train: RunningTrain, doubled: bool) -> int:
 
 
 def _passes(net: Net, train: RunningTrain, arriving: int, leaving: int) -> bool:
-    """May a route arrive by one segment and leave its stop by the other?"""
+    """May the train arrive by one segment and leave its stop by the other, since that is a gateway to it?"""
     if net.keys[arriving] & net.keys[leaving] or net.far[leaving] == net.start[arriving]:
         return False
     stop = net.stops[net.far[arriving]]
-    last, first = _end_piece(net, arriving), _end_piece(net, leaving ^ 1)
-    if stop.passable and not last.terminal and not first.terminal:
-        return True
     tags = net.segments[arriving >> 1].tags | net.segments[leaving >> 1].tags
     return bool(stop.gateway) and stop.gateway in train.permits and stop.gateway in tags
-
-
-def _end_piece(net: Net, directed: int) -> Piece:
-    """The piece with which a directed segment arrives."""
-    pieces = net.segments[directed >> 1].pieces
-    return pieces[0] if directed & 1 else pieces[-1]
