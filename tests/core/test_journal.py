@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -119,6 +119,11 @@ def set_(*path: Any) -> Callable[[str], str]:
         (set_("players", []), "set-up does not fit: toy is for 2 to 4 players, not 0"),
         (set_("options", {"rounds": "9"}), "set-up does not fit: option rounds takes 3, 1, 2, not '9'"),
         (set_("options", {"moons": "1"}), "has no option 'moons'; it has: rounds"),
+        (set_("title", "1830"), "set-up does not fit: there is no title '1830'"),
+        (set_("players", [1, 2]), "'players' is missing or of the wrong kind"),
+        (set_("options", {"rounds": []}), "'options' is missing or of the wrong kind"),
+        (set_("notes", ["seed", 7]), "'notes' is missing or of the wrong kind"),
+        (lambda text: "[" * 100_000, "not JSON"),
         (set_("start", "0"), "starting position differs"),
         (set_("actions", 1, "P1 bids 3"), "action 2 is not of the form"),
         (set_("actions", 1, "do", "P1 bids much"), "action 2 cannot be replayed: cannot read the action"),
@@ -144,9 +149,55 @@ def test_a_bad_file_is_told_apart_and_the_place_named(
         read(damage(journal.to_text()), find)
 
 
-def test_a_file_of_an_unknown_title_is_named(journal: Journal) -> None:
-    with pytest.raises(SetupError, match="no title '1830'"):
-        read(set_("title", "1830")(journal.to_text()), find)
+def test_whatever_is_wrong_with_a_file_is_an_error_of_the_file(journal: Journal) -> None:
+    """Every place of a save with every kind of wrong value, and without any: it is read, or it is a JournalError."""
+    whole = json.loads(journal.to_text())
+    odd: list[Any] = [
+        None,
+        True,
+        -1,
+        10**30,
+        1.5,
+        "",
+        "x",
+        "9" * 5000,
+        "P1 bids " + "9" * 5000,
+        [],
+        [[]],
+        {},
+        {"a": {}},
+    ]
+    wrong = 0
+    for path in places(whole):
+        for value in [*odd, GONE]:
+            try:
+                read(json.dumps(changed(whole, path, value)), find)
+            except JournalError:
+                wrong += 1
+    assert wrong > 200
+
+
+GONE = object()
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value of a file."""
+    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
+        yield (*path, key)
+        yield from places(data[key], (*path, key))
+
+
+def changed(data: Any, path: tuple[Any, ...], value: object) -> Any:
+    """The file with another value at that place, or none."""
+    copy = json.loads(json.dumps(data))
+    inner = copy
+    for key in path[:-1]:
+        inner = inner[key]
+    if value is GONE:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return copy
 
 
 def test_the_digests_may_be_passed_over(journal: Journal) -> None:

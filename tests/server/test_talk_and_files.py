@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import kursbuch
+from kursbuch.titles.g18mag.deck import KURSBUCH
 from tests.interop import site
 
 from .conftest import Hall
@@ -86,7 +87,18 @@ def test_an_option_cannot_reach_the_files_of_the_server(hall: Hall) -> None:
     text = json.dumps({**file, "options": {"cards": "/etc/passwd"}})
     answer = hall.http.post("/api/import", json={"file": text})
     assert answer.status_code == 422
-    assert "at this table" in answer.json()["error"]["message"]
+    assert "no text of cards" in answer.json()["error"]["message"]
+
+
+def test_ones_own_cards_of_istvan_come_to_the_table_and_go_with_the_save(hall: Hall) -> None:
+    cards = KURSBUCH.replace("# -- easy", "# -- of my own, easy", 1)
+    made = hall.http.post(
+        "/api/games", json={"title": "18mag", "players": [{"name": "A"}], "options": {"cards": cards}}
+    )
+    assert made.status_code == 201
+    save = hall.seat(made.json()).call("GET", "/export").text
+    assert kursbuch.loads(save).game.options["cards"] == cards
+    assert hall.http.post("/api/import", json={"file": save}).status_code == 201
 
 
 def test_a_file_that_is_too_large_is_refused(hall: Hall) -> None:

@@ -28,6 +28,8 @@ CHANCE = "chance"
 """The actor that answers when the rules leave a decision to chance."""
 
 _FIELD = re.compile(r"{(\w+)}")
+_NUMBER = "[0-9]{1,99}"
+"""No game needs a longer one, and Python reads only so many digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +124,8 @@ def _types(kind: type[Action]) -> dict[str, Any]:
 def _form(hint: Any) -> str:
     """The pattern of a value of that type."""
     if hint is int:
-        return "-?[0-9]+"
-    return "-|[0-9]+(?:,[0-9]+)*" if get_args(hint)[:1] == (int,) else "[^ ]+"
+        return f"-?{_NUMBER}"
+    return f"-|{_NUMBER}(?:,{_NUMBER})*" if get_args(hint)[:1] == (int,) else "[^ ]+"
 
 
 def _value(hint: Any, text: str) -> object:

@@ -94,28 +94,43 @@ def read(text: str, find: Callable[[str], AnyTitle], *, check: bool = True) -> J
     """
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise JournalError(f"this file is not JSON ({error}); it may be cut off or not a save file") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise JournalError(f"this is no Kursbuch journal: format is {found!r}, expected {FORMAT!r}")
-    for key, kind in {"title": str, "rules": int, "players": list, "options": dict, "actions": list}.items():
-        if not isinstance(data.get(key), kind):
+    for key, fits in _FORM.items():
+        if not fits(data.get(key)):
             raise JournalError(f"the journal's {key!r} is missing or of the wrong kind; restore it from a copy")
-    title = find(data["title"])
-    versions = f"rules version {data['rules']} of {title.id}, this program has version {title.version}"
-    if data["rules"] > title.version:
-        raise JournalError(f"the journal was played by {versions}: it needs a newer program")
     try:
+        title = find(data["title"])
         game = bind(title, data["players"], data["options"])
     except SetupError as error:
         raise JournalError(f"the journal's set-up does not fit: {error}") from None
+    versions = f"rules version {data['rules']} of {title.id}, this program has version {title.version}"
+    if data["rules"] > title.version:
+        raise JournalError(f"the journal was played by {versions}: it needs a newer program")
     try:
         return _replayed(game, data, check)
     except JournalError as error:
         if data["rules"] == title.version:
             raise
         raise JournalError(f"{error} (it was played by {versions})") from None
+
+
+def _are_texts(values: Iterable[object]) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
+_FORM: Mapping[str, Callable[[Any], bool]] = {
+    "title": lambda value: isinstance(value, str),
+    "rules": lambda value: isinstance(value, int),
+    "players": lambda value: isinstance(value, list) and _are_texts(value),
+    "options": lambda value: isinstance(value, dict) and _are_texts(value.values()),
+    "notes": lambda value: value is None or isinstance(value, dict),
+    "actions": lambda value: isinstance(value, list),
+}
+"""What a journal holds, and whether it is of the right kind."""
 
 
 def _replayed(game: AnyGame, data: dict[str, Any], check: bool) -> Journal:

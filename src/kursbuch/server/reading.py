@@ -108,16 +108,8 @@ def read_body(body: bytes, read: ReadFile) -> Brought | NotRead:
         return NotRead("no-game", type(error).__name__)
 
 
-def check_options(title_id: str, options: Mapping[str, object]) -> None:
-    """An option that takes anything ("*") may name a file of this machine: callers get only what is listed."""
-    known = {option.key: option.values for option in kursbuch.title(title_id).options}
-    for key, value in options.items():
-        if "*" in known.get(key, ()) and (value == "*" or value not in known[key]):
-            raise SetupError(f"option {key} takes, at this table: {', '.join(v for v in known[key] if v != '*')}")
-
-
 def _check_file(text: str) -> None:
-    """Refuses a file that is endless, or whose options are not for the table, before anything is done with it."""
+    """Refuses a file that is endless before anything is done with it."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -125,8 +117,6 @@ def _check_file(text: str) -> None:
     ours = isinstance(data, dict) and "format" in data  # of other files the reader counts what counts
     if ours and isinstance(data.get("actions"), list) and len(data["actions"]) > MOST_ACTIONS:
         raise SetupError(f"a game of more than {MOST_ACTIONS} actions cannot be taken")
-    if isinstance(data, dict) and isinstance(data.get("options"), dict) and data.get("title") in kursbuch.titles():
-        check_options(data["title"], data["options"])
 
 
 def _clean(name: str, most: int = 40) -> str:

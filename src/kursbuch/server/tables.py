@@ -22,7 +22,7 @@ from ..titles import find
 from .errors import ApiError, Forbidden, Stale, no_such_game
 from .orders import StandingOrder, by_itself, standing
 from .play import Play
-from .reading import Brought, check_options
+from .reading import Brought
 from .storage.store import (
     AGREE,
     ASK_UNDO,
@@ -90,7 +90,6 @@ class Tables:
 
     def create(self, title_id: str, places: Sequence[Place], options: Mapping[str, str], seed: str = "") -> Created:
         title = find(title_id)
-        check_options(title_id, options)
         row, created = _new_row(title_id, title.version, places, options, seed)
         play = Play.begin(row)  # refuses a wrong number of players or an unknown option
         drawn, play = by_itself(play, {})

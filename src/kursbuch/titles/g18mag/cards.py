@@ -84,12 +84,18 @@ class Deck:
     shares: Mapping[str, ShareCard]
 
 
+LONGEST = 20_000
+"""Letters of a deck; ours has some three thousand."""
+
+
 @lru_cache(maxsize=8)
 def read_deck(text: str) -> Deck:
     """The cards of a text; SetupError says what is wrong with it."""
+    if len(text) > LONGEST:
+        raise SetupError(f"István's cards: a text of more than {LONGEST} letters is too long")
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise SetupError(f"István's cards are no text of cards: {error}") from None
     try:
         companies = {level: {m: _card(c) for m, c in data[level].items()} for level in LEVELS}
