@@ -2,7 +2,7 @@
 
 core <- board <- routing <- rules <- titles <- render <- server <- cli
 core <- cubes <- titles          rules, cubes <- bots <- server          titles <- interop <- cli
-bots, titles <- arena <- cli
+bots, titles <- arena <- cli          bots, render <- env
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ MAY_IMPORT = {
     "arena": {"core", FACADE, "bots"},
     "render": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "interop": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
+    "env": {"core", "board", "rules", "cubes", FACADE, "bots", "render"},
     "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render"},
     "cli": {
         "core",
