@@ -81,7 +81,7 @@ def test_whatever_is_said_ends_in_a_legal_action(name: str) -> None:
 
 def test_each_number_of_a_range_has_its_spelling() -> None:
     state = next(
-        s for s in random_states("german-railways-germany", 50, 1) if isinstance(next(legal(s)).action, Bidding)
+        s for s in random_states("german-railways-germany", 50, 1) if isinstance(next(iter(legal(s))).action, Bidding)
     )
     lexicon, offers = Lexicon.of(state.game), list(legal(state))
     bid = offers[0]
