@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .track import Family, Leads, TrackGraph, across, is_stop, sides
+from .track import Lineage, Leads, TrackGraph, across, is_stop, sides
 
 Passable = Callable[[str], bool]
 Place = tuple[str, str]
@@ -71,7 +71,7 @@ def reach(graph: TrackGraph, roots: Iterable[str], passable: Passable) -> Reach:
 
 
 @lru_cache(maxsize=256)
-def _surveys(family: Family, roots: frozenset[str]) -> list[_Survey]:
+def _surveys(family: Lineage, roots: frozenset[str]) -> list[_Survey]:
     """The latest searches from these roots. They are bulky, so there is a bound on all games together; and any of them
     may be forgotten or be of another moment, since `grown` looks whether it is of use."""
     return []

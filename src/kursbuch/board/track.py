@@ -131,7 +131,7 @@ class Remembered(Protocol):
     def touched(self) -> frozenset[str]: ...
 
 
-class Family:
+class Lineage:
     """What all graphs grown out of one another have in common."""
 
     __slots__ = ("bits",)
@@ -151,7 +151,7 @@ class TrackGraph:
         self._at: dict[str, tuple[Piece, ...]] = {}
         for pieces in self._pieces.values():
             _enter(self._at, pieces)
-        self.family = Family()
+        self.family = Lineage()
         self._chains: dict[str, _Chains] = {}
         self._leads: dict[str, Leads] = {}
         self.reached: dict[frozenset[str], list[Remembered]] = {}
