@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .track import Lineage, Leads, TrackGraph, across, is_stop, sides
+from .track import Leads, Lineage, TrackGraph, across, is_stop, sides
 
 Passable = Callable[[str], bool]
 Place = tuple[str, str]
