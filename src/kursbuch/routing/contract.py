@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from ..board.track import ONLY, Family, Segment
+from ..board.track import ONLY, Lineage, Segment
 from .problem import Aim, Bonus, Car, Kind, MineCar, Mines, Problem, RunningTrain, Solution, Stop
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def contract(problem: Problem) -> Net:
 
 
 @lru_cache(maxsize=64)
-def _recent(family: Family, stations: tuple[str, ...]) -> list[Net]:
+def _recent(family: Lineage, stations: tuple[str, ...]) -> list[Net]:
     """The networks looked at last from these stations; there is a bound on all games together."""
     return []
 
