@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kursbuch.rules.table import Cert
+import pytest
+
+from kursbuch.rules.table import BANK_BROKEN, Cert
 from tests.kit.rule import rule
 
 from .alps import alps
@@ -61,3 +63,21 @@ def test_a_bank_broken_by_the_sbb_of_an_exported_train_ends_the_game_with_the_se
         scene.cash(P1=0, NOB=0).bank(left).at("end_operating_set")
         assert scene.now.cash["bank"] == left - 2 * 10 - 400, "P1 gets 110 a share for 100, the SBB its capital"
         assert scene.state.over == over
+
+
+LAST_SET = [
+    ({}, True),
+    ({"export_at_the_end": "no"}, False),
+    ({"rulings": "18xx.games"}, False),
+    ({"rulings": "18xx.games", "export_at_the_end": "yes"}, True),
+]
+
+
+@rule("1844:sales-of-trains-abroad/1", "1844:forming-the-sbb/1", "1844:end-of-game/2")
+@pytest.mark.parametrize(("options", "exported"), LAST_SET)
+def test_the_last_set_ends_with_an_export_too(options: dict[str, str], exported: bool) -> None:
+    """And if it is a 5-train, with the SBB: two shares of NOB count as one of the SBB, and the difference is paid."""
+    scene = alps(3, **options).phase("4").depot(_4=0).company("NOB", 100, at=(0, 4), P1=50).operated("NOB")
+    scene.cash(P1=0, NOB=0).bank(0).flag(BANK_BROKEN).at("end_operating_set")
+    assert scene.state.over
+    assert bool(scene.now.percent("P1", "SBB")) == exported

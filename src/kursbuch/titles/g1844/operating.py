@@ -85,7 +85,8 @@ def end_operating_round(t: AlpineTable) -> Script:
 
 def end_operating_set(t: AlpineTable) -> Script:
     """A train goes abroad; the game ends with the set if the bank has run out, be it by what that train sets off."""
-    if BANK_BROKEN not in t.flags and t.since("2") and (train := next_ordinary(t)):
+    going_on = BANK_BROKEN not in t.flags or t.rulings.export_at_the_end
+    if going_on and t.since("2") and (train := next_ordinary(t)):
         t.take_from_depot(train)
         t.add_scrap(train)
         t.tell("exported", train=train)

@@ -61,5 +61,9 @@ class Rulings(Readings):
     """Prices are negotiated, so the seller's director agrees; the other program does not ask."""
     surplus_after_export = Ruling(False, True, "scrapping-trains/2")
     """The SBB gives up surplus trains when it is formed; the other reading waits for the export."""
+    export_at_the_end = Ruling(
+        True, False, "sales-of-trains-abroad/1, end-of-game/2", choices={"yes": True, "no": False}
+    )
+    """A train goes abroad at the end of every set of operating rounds; in the other reading not after the last."""
     asks_without_choice = Ruling(False, True)
     """The other program asks some questions where nothing can be done; recorded games hold such passes."""

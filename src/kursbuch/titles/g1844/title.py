@@ -15,7 +15,7 @@ from .rulings import Rulings
 TITLE = Title(
     id="1844",
     name="1844 Switzerland",
-    version=4,
+    version=5,
     players=range(3, 8),
     actions=(
         Pass,
