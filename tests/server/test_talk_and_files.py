@@ -116,6 +116,21 @@ def test_a_game_that_cannot_be_followed_to_its_end_comes_in_up_to_there(hall: Ha
     copy = hall.seat(answer.json())
     assert copy.get()["moves"] == 20
     assert copy.act().status_code == 200
+    (note,) = copy.get("/chat")
+    assert note["name"] == "Kursbuch"
+    assert answer.json()["stopped"] in note["text"]
+
+
+def test_why_a_game_came_in_only_in_part_is_told_in_the_reader_s_language(hall: Hall) -> None:
+    data, _ = site.played(actions=30)
+    number = next(n for n, one in enumerate(data["actions"]) if one["type"] == "buy_company")
+    data["actions"][number]["price"] += 1
+    file = {"file": json.dumps(data), "name": "site.json"}
+    told = {lang: hall.http.post(f"/api/import?lang={lang}", json=file).json() for lang in ("en", "de")}
+    assert ", is against the rules, 1824 " in told["en"]["stopped"]
+    assert ", ist gegen die Regeln, 1824 " in told["de"]["stopped"]
+    (note,) = hall.seat(told["de"]).get("/chat")
+    assert note["text"].startswith("Die Datei ließ sich nur zum Teil nachspielen: Aktion")
 
 
 def test_a_game_that_came_in_whole_says_nothing_more(hall: Hall) -> None:

@@ -113,7 +113,7 @@ class _Run:
         limits = table.train.range
         room = min(limits.stops + limits.towns, len(self.net.stops))
         room += any(stop.kind is Kind.MINE for stop in self.net.stops)
-        worth = sorted((max(w, 0) for w in table.worth), reverse=True)[:room]
+        worth = sorted(table.worth, reverse=True)[:room]
         return max(known, sum(worth) + table.bonuses.most(room) + sum(t for t in table.toll if t > 0))
 
     def _choose(self, sides: list[_Side]) -> tuple[list[Candidate | None], int]:

@@ -39,6 +39,9 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 """What any call may answer besides. One names the model, the others point to it: each model of each call costs at
 the start."""
+KURSBUCH = ""
+"""The seat of whoever keeps the table, in the talk."""
+
 router = APIRouter(prefix="/api", responses=ERRORS)
 
 
@@ -84,15 +87,20 @@ def create(new: m.NewGame, ctx: Ctx) -> m.CreatedOut:
     tags=["games"],
     openapi_extra={"requestBody": {"content": {"application/json": {"schema": m.Bringing.model_json_schema()}}}},
 )
-async def bring_in(request: Request, ctx: Ctx) -> m.CreatedOut:
-    """Makes a game of a file: a save file of ours, or a game file of 18xx.games as far as it can be followed."""
+async def bring_in(request: Request, ctx: Ctx, words: Lang) -> m.CreatedOut:
+    """Makes a game of a file: a save file of ours, or a game file of 18xx.games as far as it can be followed. What was
+    left out, and why, is also the first thing that is said at the table."""
     with ctx.imports.turn(request.client.host if request.client else ""):
         seconds = ctx.settings.import_seconds
         found = await run_in_threadpool(read_apart, await request.body(), ctx.read_file, seconds)
     if isinstance(found, NotRead):
         raise ApiError(422, found.code, found.reason)
     made = await run_in_threadpool(ctx.tables.bring_in, found)
-    return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=found.stopped)
+    stopped = found.stopped.get(words.language) or found.stopped.get("en", "")
+    if stopped:
+        note = words.say("talk.partly", message=stopped)
+        await run_in_threadpool(ctx.tables.store.say, made.game, KURSBUCH, note)
+    return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=stopped)
 
 
 @router.post("/mine", tags=["games"])
@@ -202,7 +210,7 @@ def renew(game_id: GameId, body: m.Renewing, visit: Player) -> m.Renewed:
 def chat(visit: Visitor) -> list[m.MessageOut]:
     names = {seat.id: seat.name for seat in visit.play.row.seats}
     return [
-        m.MessageOut(seat=x.seat, name=names.get(x.seat, x.seat), text=x.text, at=x.at.isoformat())
+        m.MessageOut(seat=x.seat, name=names.get(x.seat, "Kursbuch"), text=x.text, at=x.at.isoformat())
         for x in visit.ctx.tables.store.messages(visit.play.row.id)
     ]
 

@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -42,8 +42,8 @@ class Brought:
     """Seat and action of each entry."""
     is_chance: bool
     """Whether chance is to act."""
-    stopped: str = ""
-    """Why it could be followed no further, if so."""
+    stopped: Mapping[str, str] = field(default_factory=dict)
+    """Why it could be followed no further, if so, by language."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,8 @@ def read_journal(text: str, name: str) -> Journal:
 def brought(journal: Journal) -> Brought:
     log = [(state.actor or "", str(action)) for state, action in zip(journal.states, journal.actions, strict=False)]
     names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
-    stopped = _clean(str(journal.notes.get("stopped", "")), 1000)
+    notes = {"en": journal.notes.get("stopped"), "de": journal.notes.get("stopped.de")}
+    stopped = {language: _clean(text, 1000) for language, text in notes.items() if isinstance(text, str)}
     return Brought(journal.game.title.id, journal.game.options, names, log, journal.state.is_chance, stopped)
 
 

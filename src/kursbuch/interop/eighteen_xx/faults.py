@@ -26,6 +26,8 @@ class Fault:
     title: str
     clause: str
     reason: str
+    german: str
+    """The same for a German reader."""
     found: Found
     """Is the action such a one?"""
 
@@ -91,14 +93,24 @@ FAULTS = (
         "IV.2/18",
         "when a coal railway is exchanged and another player holds more of the regional railway, the site leaves the "
         "director's certificate with the former owner, who may then sell it, or half of it, to the bank",
+        "wird eine Kohlenbahn umgetauscht und hält jemand anders mehr von der Regionalbahn, so lässt 18xx.games das "
+        "Direktorenzertifikat beim früheren Besitzer, der es dann ganz oder halb an die Bank verkaufen kann",
         _loose_director,
     ),
-    Fault("bankrupt", "1844", "purchase-trains/26", "the site ends the game by a bankruptcy", _is("bankrupt")),
+    Fault(
+        "bankrupt",
+        "1844",
+        "purchase-trains/26",
+        "the site ends the game by a bankruptcy",
+        "18xx.games beendet das Spiel durch einen Bankrott",
+        _is("bankrupt"),
+    ),
     Fault(
         "merger without consent",
         "1854",
         "lokalbahn-ags-major-local-railways/1",
         "the site merges Local Railways without their owners' consent and keeps their trains and stations",
+        "18xx.games vereinigt Lokalbahnen ohne Zustimmung ihrer Besitzer und behält ihre Loks und Bahnhöfe",
         _is("merge"),
     ),
     Fault(
@@ -106,6 +118,7 @@ FAULTS = (
         "1854",
         "selling-shares/6",
         "the site sells out of the director's certificate and miscounts the shares",
+        "18xx.games verkauft einen Teil des Direktorenzertifikats und verzählt sich bei den Aktien",
         _sold_director,
     ),
     Fault(
@@ -113,6 +126,7 @@ FAULTS = (
         "1854",
         "change-of-director/2",
         "the site takes three 20 % shares from the new director for the 40 % certificate",
+        "18xx.games nimmt dem neuen Direktor drei 20-%-Aktien für das 40-%-Zertifikat",
         _swapped,
     ),
     Fault(
@@ -120,6 +134,7 @@ FAULTS = (
         "1854",
         "selling-shares/6",
         "the site sells a part of a certificate",
+        "18xx.games verkauft einen Teil eines Zertifikats",
         _part_of_a_share,
     ),
 )

@@ -34,5 +34,6 @@ def import_game(recording: Recording) -> Import:
     until, stop = 0, None
     while until < total and not playback.ended and not (stop := playback.play(until)):
         until += 1
-    notes = {"imported": recording.name, **({"stopped": str(stop)} if stop else {})}
+    told = {"stopped": str(stop), "stopped.de": stop.in_german} if stop else {}
+    notes = {"imported": recording.name, **told}
     return Import(Journal(playback.state.game, playback.states, playback.actions, notes), until, total, stop)

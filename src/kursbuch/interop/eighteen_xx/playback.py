@@ -25,6 +25,13 @@ class Why(StrEnum):
     UNREADABLE = "nothing we can read"
 
 
+_WARUM = {
+    Why.FAULT: "ein Fehler von 18xx.games",
+    Why.REFUSED: "gegen die Regeln",
+    Why.UNREADABLE: "nichts, was wir lesen können",
+}
+
+
 @dataclass(frozen=True)
 class Impasse:
     """The first action that cannot be followed, and why."""
@@ -38,16 +45,27 @@ class Impasse:
     reason: str
     clause: str = ""
     """The clause that the action breaks, as `title:section/number`; nothing where it could not be read."""
+    german: str = ""
+    """The reason in German, if there are words for it."""
 
     @property
     def because(self) -> str:
         """What is wrong with the action, with the clause where there is one."""
-        clause = f", {self.clause.replace(':', ' ')}" if self.clause else ""
-        return f"{self.why}{clause}: {self.reason}"
+        return self._because(self.why, self.reason)
 
     def __str__(self) -> str:
         place = f"action {self.number}" if self.id in (None, self.number) else f"action {self.number} (id {self.id})"
         return f"{place}, {self.action}, is {self.because}"
+
+    @property
+    def in_german(self) -> str:
+        """The whole of it for a German reader; the action itself is written as in the file."""
+        place = f"Aktion {self.number}" if self.id in (None, self.number) else f"Aktion {self.number} (id {self.id})"
+        return f"{place}, {self.action}, ist {self._because(_WARUM[self.why], self.german or self.reason)}"
+
+    def _because(self, why: str, reason: str) -> str:
+        clause = f", {self.clause.replace(':', ' ')}" if self.clause else ""
+        return f"{why}{clause}: {reason}"
 
 
 class Playback:
@@ -101,15 +119,18 @@ class Playback:
                 with reading():
                     fault = fault_in(self.state, self._translator.who(self.state, entry), entry)
                 if fault:
-                    return stop(Why.FAULT, f"{fault.name} ({fault.reason})", f"{fault.title}:{fault.clause}")
+                    named = f"{fault.name} ({fault.reason})"
+                    return stop(Why.FAULT, named, f"{fault.title}:{fault.clause}", fault.german)
                 self.state = self._translator.play(self.state, entry)
         except Illegal as error:
-            return stop(Why.REFUSED, f"{error.action}: {error.refusal.text}", error.refusal.clause)
+            refusal = error.refusal
+            german = self.state.game.title.say(refusal.rule, refusal.figures, "de")
+            return stop(Why.REFUSED, f"{error.action}: {refusal.text}", refusal.clause, f"{error.action}: {german}")
         except (ImportFileError, NotationError) as error:
             return stop(Why.UNREADABLE, str(error))
         return None
 
 
-def _stop(number: int, action: object, why: Why, reason: str, clause: str = "") -> Impasse:
+def _stop(number: int, action: object, why: Why, reason: str, clause: str = "", german: str = "") -> Impasse:
     found = action.get("id") if isinstance(action, Mapping) else None
-    return Impasse(number + 1, found if type(found) is int else None, describe(action), why, reason, clause)
+    return Impasse(number + 1, found if type(found) is int else None, describe(action), why, reason, clause, german)
