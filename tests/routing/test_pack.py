@@ -102,10 +102,13 @@ class Pedometer(Clock):
 
     def __init__(self) -> None:
         super().__init__(None)
-        self.steps = 0
+        self.steps = self.rounds = 0
 
     def tick(self) -> None:
         self.steps += 1
+
+    def check(self) -> None:
+        self.rounds += 1
 
 
 def crowd(seed: int, scale: int, trains: int = 5, width: int = 24) -> tuple[list[list[Candidate]], list[bool]]:

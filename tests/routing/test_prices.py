@@ -9,6 +9,8 @@ from kursbuch.routing.enumerate import Candidate
 from kursbuch.routing.pack import Packing
 from kursbuch.routing.prices import Entry, Priced, priced
 
+from .test_pack import Pedometer
+
 WIDTH = 20
 
 
@@ -80,5 +82,8 @@ def test_prices_of_keys_that_nobody_wants_are_forgotten() -> None:
 
 def test_the_search_for_prices_begins_with_those_known_and_stops_when_they_prove_enough() -> None:
     lists = [[(100, 1, 0, 0), (30, 2, 1, 0)], [(100, 1, 0, 0), (20, 4, 1, 0)]]
-    known = [75, 0, 0]
-    assert priced(lists, 3, 130, known, 8, 60, Clock(None)).prices == known
+    known, clock = [75, 0, 0], Pedometer()
+    assert priced(lists, 3, 130, known, 8, 60, clock).prices == known
+    assert clock.rounds == 1
+    priced(lists, 3, 100, known, 8, 60, clock)
+    assert clock.rounds <= 3, "when no other route has come to be wanted, more of the same would prove no more"
