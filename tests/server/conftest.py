@@ -25,7 +25,7 @@ from kursbuch.server.app import create_app  # noqa: E402
 from kursbuch.server.serving import server_config  # noqa: E402
 from kursbuch.server.settings import Settings, settings  # noqa: E402
 
-FAST: dict[str, Any] = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2}
+FAST: dict[str, Any] = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2, "thinkers": 0}
 
 
 def free_port() -> int:

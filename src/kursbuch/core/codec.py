@@ -25,17 +25,19 @@ class Written:
         raise NotImplementedError
 
 
-def encode(value: Any) -> Any:
+def encode(value: Any, *, as_it_is: bool = False) -> Any:
+    """The value in JSON; equal values are written alike, unless mappings are to be written in the order they have."""
     if value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, Written):
         return value.to_json()
     if isinstance(value, tuple):
-        return [encode(v) for v in value]
+        return [encode(v, as_it_is=as_it_is) for v in value]
     if isinstance(value, Mapping):
-        if all(isinstance(k, str) for k in value):
-            return {k: encode(value[k]) for k in sorted(value)}
-        return [[encode(k), encode(value[k])] for k in sorted(value)]
+        keys = list(value) if as_it_is else sorted(value)
+        if all(isinstance(k, str) for k in keys):
+            return {k: encode(value[k], as_it_is=as_it_is) for k in keys}
+        return [[encode(k), encode(value[k], as_it_is=as_it_is)] for k in keys]
     if isinstance(value, frozenset):
         return [encode(v) for v in sorted(value)]
     if dataclasses.is_dataclass(value):

@@ -76,8 +76,9 @@ class Position(Record):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def to_json(self) -> dict[str, Any]:
-        return {c: encode(self.__dict__[c]) for c in self.columns()}
+    def to_json(self, *, as_it_is: bool = False) -> dict[str, Any]:
+        """Its columns. `as_it_is` keeps the order of mappings too, on which the order of offers may depend."""
+        return {c: encode(self.__dict__[c], as_it_is=as_it_is) for c in self.columns()}
 
 
 class Table(Record):

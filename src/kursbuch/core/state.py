@@ -113,7 +113,9 @@ def start(game: AnyGame) -> State:
 
 
 def begin(game: AnyGame, position: Position) -> State:
-    """The state that follows when the steps on the agenda of a position are run."""
+    """The state that follows when the steps on the agenda of a position are run; with none the game is over."""
+    if not position.agenda:
+        return State(game, position, (), position, None, (), None)
     return _run_on(game, position, (), None)
 
 

@@ -32,6 +32,7 @@ from .storage.faults import StoreError
 from .storage.migrate import upgrade
 from .storage.store import Store
 from .tables import Tables
+from .thinking import Thinkers
 from .turns import Turns
 from .views.choices import title_cards
 from .views.words import LANGUAGES
@@ -48,7 +49,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         kursbuch.title(title_id)  # so that no table waits for it
     store = Store(settings.database_url)
     upgrade(store.engine)
-    tables = Tables(store)
+    tables = Tables(store, thinkers=Thinkers(settings.thinkers))
     live = Live(tables, settings.bot_pause, settings.poll_seconds)
 
     @asynccontextmanager
@@ -61,6 +62,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
         yield
         await live.stop()
+        tables.thinkers.close()
         store.close()
 
     app = FastAPI(

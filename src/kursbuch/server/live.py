@@ -18,8 +18,6 @@ MOST_WATCHING = 100
 """How many pages may look on at one game; whoever plays comes in besides them."""
 MOST_PLAYING = 12
 """How many pages of one token that plays may listen; one more closes the oldest of them."""
-BOTS_AT_ONCE = 2
-"""At how many tables bots think at the same time."""
 WOKEN = 100
 """At how many tables bots are called when the server starts."""
 AGAIN = (1.0, 60.0)
@@ -67,7 +65,8 @@ class Live:
         """For each of these games the version and the latest entry that they know of."""
         self._tasks: list[asyncio.Task[None]] = []
         self._bots: dict[str, asyncio.Task[None]] = {}
-        self._thinking = asyncio.Semaphore(BOTS_AT_ONCE)
+        self._thinking = asyncio.Semaphore(max(1, tables.thinkers.processes) + 1)
+        """At how many tables bots think at the same time: at one more than there are processes, to keep them busy."""
         self._woken: set[str] = set()
         """Games whose bots were called while they were at it."""
         tables.notify = self.changed

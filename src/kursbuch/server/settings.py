@@ -28,6 +28,8 @@ class Settings:
     """Addresses of proxies, which are believed when they say for whom they call."""
     bot_pause: float = 0.5
     """Seconds a bot waits before it acts, so that people can follow."""
+    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
+    """Processes in which bots think; with none they think in the server's own."""
     body_limit: int = 64 * 1024
     import_limit: int = 8 * 1024 * 1024
     imports_at_once: int = 2
@@ -64,6 +66,8 @@ def settings(data: Path | None = None, environment: Mapping[str, str] = os.envir
         changes["writes_a_minute"] = int(_number("KURSBUCH_WRITES_A_MINUTE", limit))
     if pause := environment.get("KURSBUCH_BOT_PAUSE"):
         changes["bot_pause"] = _number("KURSBUCH_BOT_PAUSE", pause)
+    if thinkers := environment.get("KURSBUCH_THINKERS"):
+        changes["thinkers"] = int(_number("KURSBUCH_THINKERS", thinkers))
     return replace(base, **changes)  # type: ignore[arg-type]
 
 

@@ -6,7 +6,6 @@ store is the truth: an entry counts once it is written, and another process may 
 
 from __future__ import annotations
 
-import random
 import secrets
 import threading
 from collections import OrderedDict
@@ -41,6 +40,7 @@ from .storage.store import (
     digest_of,
     new_token,
 )
+from .thinking import Thinkers
 
 TRIES = 5
 """How often a change is tried when another process writes to the same game at the same time."""
@@ -77,9 +77,10 @@ Change = Callable[[Play], tuple[list[Entry], Play]]
 class Tables:
     """All games of a server. `notify` is called with a game after every change."""
 
-    def __init__(self, store: Store, notify: Notify = lambda play: None) -> None:
+    def __init__(self, store: Store, notify: Notify = lambda play: None, thinkers: Thinkers | None = None) -> None:
         self.store = store
         self.notify = notify
+        self.thinkers = thinkers or Thinkers(0)
         self._kept: OrderedDict[str, Play] = OrderedDict()
         self._moments = 0
         """How many moments of games are kept."""
@@ -245,17 +246,20 @@ class Tables:
         return seat if seat is not None and seat.kind == BOT and not play.differs else None
 
     def bot_acts(self, game_id: str) -> bool:
-        """Lets a bot act if it is its turn; whether another one follows."""
+        """Lets a bot act if it is its turn; whether another one follows.
 
-        def acted(play: Play) -> tuple[list[Entry], Play]:
-            seat = self.bot_to_act(play)
-            if seat is None:
-                return [], play
-            dice = random.Random(f"{play.seeds[-1]}/{seat.id}/{len(play.moves)}")
-            entry, play = play.acts(seat.id, bots.find(seat.bot)(play.state, dice))
-            return [entry], play
-
-        return self.bot_to_act(self._change(game_id, acted)) is not None
+        Nobody waits while it thinks. If the game has moved meanwhile, by an undo, what it thought is of no use.
+        """
+        play = self.open(game_id)
+        seat = self.bot_to_act(play)
+        if seat is None:
+            return False
+        text = self.thinkers.answer(seat.bot, f"{play.seeds[-1]}/{seat.id}/{len(play.moves)}", play.state)
+        try:
+            play = self.act(game_id, frozenset({seat.id}), [text], play.version, None)
+        except Stale as error:
+            play = error.play
+        return self.bot_to_act(play) is not None
 
     # -- writing ------------------------------------------------------------------------------------
 

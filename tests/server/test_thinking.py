@@ -1,0 +1,75 @@
+"""Bots think in processes of their own: the same answers, nobody waits for them, and one that dies is replaced."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+import kursbuch
+from kursbuch.server.app import create_app
+from kursbuch.server.settings import Settings
+from kursbuch.server.thinking import Question, Thinkers, think
+
+from .conftest import FAST, Hall, serving
+
+
+@pytest.fixture(scope="module")
+def thinkers() -> Iterator[Thinkers]:
+    one = Thinkers(1)
+    yield one
+    one.close()
+
+
+def test_a_process_answers_as_the_bot_would(thinkers: Thinkers) -> None:
+    state = kursbuch.new("1824", 4, seed=1)
+    for number in range(12):
+        text = thinkers.answer("steady", f"{number}", state)
+        assert (
+            text == Thinkers(0).answer("steady", f"{number}", state) == think(Question.of("steady", f"{number}", state))
+        )
+        state = kursbuch.apply(state, text)
+
+
+def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
+    state = kursbuch.new("1824", 4, seed=1)
+    first = thinkers.answer("steady", "1", state)
+    pool = thinkers._ready()
+    for process in list(pool._processes.values()):
+        os.kill(process.pid or 0, signal.SIGKILL)
+    assert thinkers.answer("steady", "1", state) == first
+
+
+def test_nobody_waits_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, may_answer = threading.Event(), threading.Event()
+    quick = Thinkers(0).answer
+
+    def slow(self: Thinkers, bot: str, seed: str, state: kursbuch.State) -> str:
+        asked.set()
+        may_answer.wait(20)
+        return quick(bot, seed, state)
+
+    monkeypatch.setattr(Thinkers, "answer", slow)
+    app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST))
+    with serving(app) as url, httpx.Client(base_url=url, timeout=10) as http:
+        hall = Hall(url, http)
+        person = hall.seat(hall.table("1844", "lbb"), "P1")
+        assert person.get()["actor"] == "P1" or asked.wait(20)
+        person.act()
+        assert asked.wait(20)
+        told = person.get()
+        assert person.post("/undo", version=told["version"]).status_code == 200  # beside the bot, which still thinks
+        assert person.get()["actor"] == "P1"
+        may_answer.set()
+        time.sleep(0.2)
+        now = person.get()
+        assert (now["actor"], now["moves"]) == (
+            "P1",
+            told["moves"] - 1,
+        )  # what it thought of the older moment is dropped
