@@ -24,15 +24,6 @@ from tests.server.conftest import FAST, Hall, httpx, serving  # noqa: E402
 
 from .policy import Setting, Stop  # noqa: E402
 
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On a busy machine a click can fall into the moment in which a page draws itself anew: a failure has to repeat."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=2))
-
 
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}

@@ -53,8 +53,8 @@
       return {
         chosen: primary ? primary.dataset.action : "",
         plan: document.querySelectorAll("#panel .plan li").length,
-        panel: actions("#panel [data-action]:not(#primary):not([aria-disabled=true])"),
-        tray: actions("#tray:not([hidden]) [data-action]"),
+        panel: actions("#work [data-action]:not(.tray *):not([aria-disabled=true])"),
+        tray: actions(".tray:not([hidden]) [data-action]"),
       };
     },
   };

@@ -54,7 +54,7 @@ class Player:
         if self.turn_until(hexagon, action):
             return
         for choice in sorted(tray, key=lambda shown: _alike(shown, text), reverse=True):
-            self.click(f"#tray {_doing(choice)}", at_once=True)
+            self.click(f".tray {_doing(choice)}", at_once=True)
             if self.turn_until(hexagon, action):
                 return
         raise AssertionError(f"the page does not offer {text!r}")
@@ -90,7 +90,7 @@ class Player:
 
     def type_number(self, offer: Offer, value: int) -> None:
         """Types a free number, in a row that may have to be opened first."""
-        number = f'input[data-focus="{_quoted(f"n{offer.action}")}"]'
+        number = f'input[data-number="{_quoted(str(offer.action))}"]'
         if not self.page.locator(number).count():
             self.click(f"#panel {_doing(str(offer.action))}")
             self.there(number)

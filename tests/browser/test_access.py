@@ -98,7 +98,7 @@ def test_the_phone_has_targets_for_fingers(hall: Rooms, open_page: OpenPage) -> 
     made = hall.played(Setting("1824"), asked("track", least=60))
     page = open_page(table_path(made), **FINGERS)
     small = page.evaluate(
-        "[...document.querySelectorAll('.bar button, #open .primary, #open .acts button, #zoom-fit')]"
+        "[...document.querySelectorAll('.bar button, #foot .primary, #foot .acts button, #zoom-fit')]"
         ".filter(b => b.offsetParent && (b.offsetWidth < 44 || b.offsetHeight < 44)).map(b => b.outerHTML)"
     )
     assert small == []

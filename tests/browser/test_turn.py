@@ -163,7 +163,7 @@ def test_a_dividend_shows_what_each_player_gets_and_where_the_price_goes(hall: R
 def test_a_bid_by_steps_and_by_typing(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, asked("bid"), "german-railways")
     bidder = hall.ask(made).who
-    player.click('#panel .stepper [data-focus^="+"]')
+    player.click("#panel .stepper button:last-child")
     low = int(player.look()["chosen"].split()[-1])
     player.click(".quick button:nth-child(2)")
     assert int(player.look()["chosen"].split()[-1]) > 0

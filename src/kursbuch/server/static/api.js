@@ -10,6 +10,11 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * @param {string} path
+ * @param {{ token?: string, method?: string, body?: any, params?: any }} request
+ * @returns {Promise<any>}
+ */
 export async function call(path, { token, method = "GET", body, params } = {}) {
   const pairs = Object.entries(params || {}).flatMap(([key, value]) => [value].flat().map((one) => [key, one]));
   const query = pairs.length ? `?${new URLSearchParams(pairs.filter(([, one]) => one !== undefined && one !== ""))}` : "";

@@ -1,6 +1,6 @@
 // The board: drawn by the server, moved and zoomed here, walked by keyboard.
 
-import { $, svg, svgRoot } from "./dom.js";
+import { $, nodes, picture } from "./dom.js";
 import { Lens } from "./lens.js";
 import { say } from "./words.js";
 
@@ -25,18 +25,18 @@ export class Board {
   // -- drawing ---------------------------------------------------------------------------------------
 
   draw(text) {
-    const picture = svgRoot(text);
-    if (!picture) {
+    const drawn = picture(text);
+    if (!drawn) {
       this.picture = null;
       this.box.replaceChildren();
       return;
     }
-    const [x, y, w, h] = picture.getAttribute("viewBox").split(" ").map(Number);
+    const [x, y, w, h] = drawn.getAttribute("viewBox").split(" ").map(Number);
     const same = this.whole && this.whole.w === w && this.whole.h === h;
     this.whole = { x, y, w, h };
     if (!same) this.seen = { x, y, w, h };
-    this.picture = picture;
-    this.box.replaceChildren(picture);
+    this.picture = drawn;
+    this.box.replaceChildren(drawn);
     this.#scale();
   }
 
@@ -56,11 +56,11 @@ export class Board {
       const box = this.picture.querySelector(`[data-layer="${layer}"]`);
       if (!box) continue;
       if (!hex) {
-        box.replaceChildren(...svg(text));
+        box.replaceChildren(...nodes(text));
         continue;
       }
       const old = box.querySelector(`[data-part="${name}"]`);
-      const [fresh] = svg(text);
+      const [fresh] = nodes(text);
       if (old && fresh) old.replaceWith(fresh);
       else if (old) old.remove();
       else if (fresh) box.append(fresh);
@@ -69,7 +69,7 @@ export class Board {
   }
 
   setLegal(hexes) {
-    if (this.legal.size && !hexes.length && this.box.contains(document.activeElement)) document.activeElement.blur(); // Enter is for the panel again
+    if (this.legal.size && !hexes.length && this.box.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur(); // Enter is for the panel again
     this.legal = new Set(hexes);
     for (const hex of this.#hexes()) {
       const legal = this.legal.has(hex.dataset.hex);
@@ -97,8 +97,8 @@ export class Board {
     const box = key && key.getBoundingClientRect();
     const hidden = box && box.right - outer.left > x && box.left - outer.left < x + w && box.bottom - outer.top > y && box.top - outer.top < y + h;
     return (hidden ? 999 : 0) + this.#hexes().filter((hex) => {
-      const box = hex.getBoundingClientRect();
-      const [cx, cy] = [box.left - outer.left + box.width / 2, box.top - outer.top + box.height / 2];
+      const there = hex.getBoundingClientRect();
+      const [cx, cy] = [there.left - outer.left + there.width / 2, there.top - outer.top + there.height / 2];
       return cx > x - 8 && cx < x + w + 8 && cy > y - 8 && cy < y + h + 8;
     }).length;
   }

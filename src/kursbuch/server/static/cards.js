@@ -1,6 +1,6 @@
 // Actions that are nothing but a choice: cards; where they are few, each shows what it changes.
 
-import { chip, h, nameOf } from "./dom.js";
+import { chip, classes, html, nameOf } from "./dom.js";
 import { reason } from "./reason.js";
 import { number } from "./words.js";
 
@@ -13,12 +13,11 @@ export function isFew(control) {
 export function cards(panel, control) {
   if (!isFew(control) && control.choices.every((choice) => choice.value !== undefined)) return amounts(panel, control);
   return control.choices.map((choice) => {
-    if (choice.refused) return h("div", {}, h("button.card", { type: "button", "aria-disabled": "true" }, choice.do), reason(choice.refused, panel.view));
+    if (choice.refused) return html`<div><button type="button" class="card" aria-disabled="true">${choice.do}</button>${reason(choice.refused, panel.view)}</div>`;
     const on = panel.isChosen(choice);
     const found = panel.previews[choice.action];
-    const effects = isFew(control) && found && found.changes.length ? facts(found.changes, panel.view) : "";
-    const attributes = { type: "button", class: on ? "on" : "", "aria-pressed": String(on), "data-action": choice.action, "data-focus": choice.action, onclick: () => panel.choose(choice) };
-    return h("button.card", attributes, h("span.top", {}, h("i.pick", { class: on ? "on" : "" }), choice.do), effects);
+    return html`<button type="button" class=${classes("card", on && "on")} aria-pressed=${on} data-action=${choice.action} @click=${() => panel.choose(choice)}>
+      <span class="top"><i class=${classes("pick", on && "on")}></i>${choice.do}</span>${isFew(control) && found && found.changes.length ? facts(found.changes, panel.view) : ""}</button>`;
   });
 }
 
@@ -26,16 +25,14 @@ export function cards(panel, control) {
 function amounts(panel, control) {
   const shown = (choice) => {
     const on = panel.isChosen(choice);
-    const attributes = { type: "button", class: on ? "on" : "", "aria-pressed": String(on), "aria-label": choice.do, "data-action": choice.action, "data-focus": choice.action };
-    if (choice.refused) return h("button", { ...attributes, "aria-disabled": "true", title: choice.refused.text }, number(choice.value));
-    return h("button", { ...attributes, "data-pick": "", onclick: () => panel.choose(choice) }, number(choice.value));
+    if (choice.refused) return html`<button type="button" aria-disabled="true" aria-label=${choice.do} title=${choice.refused.text}>${number(choice.value)}</button>`;
+    return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} aria-label=${choice.do} data-action=${choice.action} data-pick @click=${() => panel.choose(choice)}>${number(choice.value)}</button>`;
   };
-  return h("div.amounts", {}, control.choices.map(shown));
+  return html`<div class="amounts">${control.choices.map(shown)}</div>`;
 }
 
 export function facts(changes, view) {
-  return h("dl.facts", {}, changes.map((one) => [
-    h("dt", {}, view.chips[one.who] ? chip(one.who, view) : nameOf(one.who, view), ` ${one.label}`),
-    h("dd", {}, one.before === undefined ? one.after : `${one.before} → ${one.after}`),
-  ]));
+  return html`<dl class="facts">${changes.map((one) => html`
+    <dt>${view.chips[one.who] ? chip(one.who, view) : nameOf(one.who, view)} ${one.label}</dt>
+    <dd>${one.before === undefined ? one.after : `${one.before} → ${one.after}`}</dd>`)}</dl>`;
 }

@@ -21,6 +21,10 @@ function step(most) {
   return power * [1, 2, 5, 10].find((one) => most / (power * one) <= 5);
 }
 
+/**
+ * @param {import("kursbuch-api").components["schemas"]["Worth"]} data
+ * @param {import("./dom.js").View} view
+ */
 export function chart(data, view) {
   const picture = make("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", role: "img", "aria-label": say("ui.chart") });
   const most = Math.max(10, ...Object.values(data.worth).flat());

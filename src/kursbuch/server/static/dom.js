@@ -1,35 +1,19 @@
-// Elements made by hand. Text goes in as text, so names and chat can hold anything.
+// What the pages are drawn with. Templates of lit-html change what differs and leave every other node where it is: what
+// is under the pointer or has the focus stays. Text goes in as text, so names and chat can hold anything.
 
+import { html, nothing, render } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
+export { html, nothing, render };
+
+/** @returns {any} */
 export const $ = (id) => document.getElementById(id);
 
-export function h(tag, props = {}, ...children) {
-  const [name, ...classes] = tag.split(".");
-  const element = document.createElement(name || "div");
-  if (classes.length) element.className = classes.join(" ");
-  for (const [key, value] of Object.entries(props || {})) {
-    if (value === undefined || value === null || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "class") element.className = `${element.className} ${value}`.trim();
-    else if (key in element && key !== "list" && typeof value !== "string") element[key] = value;
-    else element.setAttribute(key, value === true ? "" : value);
-  }
-  append(element, children);
-  return element;
-}
+// An attribute that is there only with a value.
+export const maybe = (value) => value || nothing;
 
-function append(element, children) {
-  for (const child of children.flat(4)) {
-    if (child === undefined || child === null || child === false || child === "") continue;
-    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
-  }
-}
-
-export function fill(element, ...children) {
-  element.replaceChildren();
-  append(element, children);
-}
+// The names of classes that hold.
+export const classes = (...names) => names.filter(Boolean).join(" ");
 
 // What scrolls can be reached by keyboard; what does not, is no stop on the way.
 export function reach(...boxes) {
@@ -40,47 +24,64 @@ export function reach(...boxes) {
 }
 
 // SVG drawn by the server, as nodes of this page.
-export function svg(text) {
+export function nodes(text) {
   const box = document.createElementNS("http://www.w3.org/2000/svg", "g");
   box.innerHTML = text;
   return [...box.childNodes];
 }
 
-export function svgRoot(text) {
+/** @returns {any} */
+export function picture(text) {
   const box = document.createElement("template");
   box.innerHTML = text;
   return box.content.firstElementChild;
 }
 
-export function chip(company, view, large = false) {
-  const look = view.chips[company] || { letters: company, ground: "#5d5343", ink: "#ffffff", name: company };
-  const element = h("span.chip", { title: look.name, class: large ? "large" : "" }, look.letters);
-  if (large && look.letters.length > 2) element.classList.add("long");
-  element.style.background = look.ground;
-  element.style.color = look.ink;
-  return element;
+// The same pictures again are the same nodes.
+export function album() {
+  let known = new Map();
+  return (texts) => {
+    known = new Map(texts.map((text) => [text, known.get(text) || picture(text)]));
+    return texts.map((text) => known.get(text));
+  };
 }
 
+/**
+ * What the server tells of a moment, by its own description.
+ * @typedef {import("kursbuch-api").components["schemas"]["TableView"]} View
+ */
+
+/** @param {View} view */
+export function chip(company, view, large = false) {
+  const look = view.chips[company] || { letters: company, ground: "#5d5343", ink: "#ffffff", name: company };
+  const size = large && classes("large", look.letters.length > 2 && "long");
+  return html`<span class=${classes("chip", size)} title=${look.name} .style=${`background: ${look.ground}; color: ${look.ink}`}>${look.letters}</span>`;
+}
+
+/** @param {View} view */
 export function nameOf(player, view) {
   const seat = view.seats.find((one) => one.id === player);
   if (seat) return seat.name;
   return player === "chance" ? say("chance") : player;
 }
 
+/** @param {View} view */
 export function square(player, view, large = false) {
   const name = nameOf(player, view);
-  return h("span.square", { class: large ? "large" : "", title: name, "aria-hidden": "true" }, initial(player, name, view));
+  return html`<span class=${classes("square", large && "large")} title=${name} aria-hidden="true">${initial(player, view)}</span>`;
 }
 
 // The first letter of a name, with the number of the seat where others begin alike.
-function initial(player, name, view) {
+export function initial(player, view) {
   const letter = (one) => one.slice(0, 1).toUpperCase();
-  const alike = view.seats.filter((seat) => letter(seat.name) === letter(name)).length > 1;
-  return alike ? `${letter(name)}${player.replace(/\D/g, "")}` : letter(name);
+  const first = letter(nameOf(player, view));
+  const alike = view.seats.filter((seat) => letter(seat.name) === first).length > 1;
+  return alike ? `${first}${player.replace(/\D/g, "")}` : first;
 }
 
+/** @param {View} view */
 export function mark(who, view, large = false) {
-  if (who === "chance") return h("span.square", { class: large ? "large" : "", "aria-hidden": "true" }, "⚄");
+  if (who === "chance") return html`<span class=${classes("square", large && "large")} aria-hidden="true">⚄</span>`;
   return view.chips[who] ? chip(who, view, large) : square(who, view, large);
 }
 
@@ -88,7 +89,6 @@ export function mark(who, view, large = false) {
 export function sentence(parts, view) {
   return parts.map((part) => {
     if (typeof part === "string") return part;
-    if (part.c) return chip(part.c, view);
-    return h("b", {}, nameOf(part.p, view));
+    return part.c ? chip(part.c, view) : html`<b>${nameOf(part.p, view)}</b>`;
   });
 }

@@ -1,6 +1,6 @@
 // The history line: a slider over all moves, with a tick for each round.
 
-import { $, fill, h } from "./dom.js";
+import { $, classes, html, render } from "./dom.js";
 
 export class History {
   constructor(go) {
@@ -37,24 +37,21 @@ export class History {
     return [...starts].reverse().find((at) => at < this.at) ?? 0;
   }
 
+  /** @param {import("./dom.js").View} view */
   draw(view) {
     this.ticks = view.ticks;
     this.moves = view.moves;
     this.at = view.at;
-    const place = (at) => `${this.moves ? (100 * at) / this.moves : 100}%`;
+    const place = (at) => `left: ${this.moves ? (100 * at) / this.moves : 100}%`;
     let last = -100;
     const marks = this.ticks.map((tick) => {
       const part = this.moves ? (100 * tick.at) / this.moves : 0;
       const room = part - last > 4 && part < 96;
       const label = tick.major && room ? tick.label.replace(/^\D+/, "") : "";
       if (label) last = part;
-      const element = h("b", { class: tick.major ? "major" : "", title: tick.label }, label ? h("span", {}, label) : "");
-      element.style.left = place(tick.at);
-      return element;
+      return html`<b class=${classes(tick.major && "major")} title=${tick.label} .style=${place(tick.at)}>${label ? html`<span>${label}</span>` : ""}</b>`;
     });
-    const handle = h("u");
-    handle.style.left = place(this.at);
-    fill(this.box, marks, handle);
+    render(html`${marks}<u .style=${place(this.at)}></u>`, this.box);
     this.box.classList.toggle("past", !view.live);
     this.box.setAttribute("aria-valuemax", this.moves);
     this.box.setAttribute("aria-valuenow", this.at);

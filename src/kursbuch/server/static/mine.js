@@ -1,6 +1,6 @@
 // The games this browser knows, those that wait first, and a game from a file.
 
-import { $, fill, h } from "./dom.js";
+import { $, classes, html, render } from "./dom.js";
 import { Refused, call } from "./api.js";
 import { forgetGame, games, keepGame } from "./prefs.js";
 import { language, number, say } from "./words.js";
@@ -30,7 +30,7 @@ async function look() {
     }
     if (!tickets.length) draw([]);
   } catch (error) {
-    if (!list.length) fill($("mine"), h("p.error", {}, fault(error)));
+    if (!list.length) render(html`<p class="error">${fault(error)}</p>`, $("mine"));
   } finally {
     asking = false;
   }
@@ -40,7 +40,7 @@ const waits = (game) => !game.over && game.yours.includes(game.actor);
 
 function draw(now) {
   const known = games();
-  list = now.filter((game) => known[game.id]);
+  list = now.filter((game) => known[game.id] || game.forgotten);
   const rank = (game) => (waits(game) ? 0 : game.over ? 2 : 1);
   list.sort((a, b) => rank(a) - rank(b) || b.at.localeCompare(a.at));
   const waiting = list.filter(waits).length;
@@ -48,27 +48,29 @@ function draw(now) {
   $("turns").textContent = `● ${$("waiting").textContent}`;
   $("turns").hidden = !waiting;
   if (!list.length) {
-    fill($("mine"), h("p", {}, say("start.mine.none")));
+    render(html`<p>${say("start.mine.none")}</p>`, $("mine"));
     return;
   }
-  const heads = ["game", "with", "where", "whose"].map((key) => h("th", { scope: "col" }, say(`start.${key}`)));
-  const rows = (whole ? list : list.slice(0, SHOWN)).map(row);
-  const more = list.length > SHOWN && !whole;
-  fill($("mine"),
-    h("table.mine", {}, h("thead", {}, h("tr", {}, heads, h("th", {}, h("span.sr", {}, say("start.forget"))))), h("tbody", {}, rows)),
-    more && h("button.link", { type: "button", onclick: () => { whole = true; draw(list); } }, say("start.all", { count: list.length })));
+  const heads = ["game", "with", "where", "whose"].map((key) => html`<th scope="col">${say(`start.${key}`)}</th>`);
+  const shown = whole ? list : list.slice(0, SHOWN);
+  render(html`<table class="mine"><thead><tr>${heads}<th><span class="sr">${say("start.forget")}</span></th></tr></thead><tbody>${shown.map(row)}</tbody></table>
+    ${list.length > SHOWN && !whole ? html`<button class="link" type="button" @click=${all}>${say("start.all", { count: list.length })}</button>` : ""}`, $("mine"));
+}
+
+function all() {
+  whole = true;
+  draw(list);
 }
 
 function row(game) {
-  const token = games()[game.id].token;
+  if (game.forgotten) return html`<tr><td colspan="5">${say("start.forgot")} <button class="link" type="button" data-undo=${game.id} @click=${() => putBack(game)}>${say("start.forgot.undo")}</button></td></tr>`;
   const name = game.name.startsWith(`${game.title} `) ? game.title : game.name;
-  const line = h("tr", { class: game.over ? "over" : "" },
-    h("td", {}, h("a", { href: `/games/${game.id}#${token}` }, name)),
-    h("td", { "data-label": say("start.with") }, company(game)),
-    h("td", { "data-label": say("start.where") }, game.over ? say("start.finished") : game.caption),
-    whose(game),
-    h("td.away", {}, h("button.away", { type: "button", title: say("start.forget"), "aria-label": `${say("start.forget")}: ${name}`, onclick: () => forget(game, line) }, "✕")));
-  return line;
+  return html`<tr class=${classes(game.over && "over")}>
+    <td><a href=${`/games/${game.id}#${games()[game.id].token}`}>${name}</a></td>
+    <td data-label=${say("start.with")}>${company(game)}</td>
+    <td data-label=${say("start.where")}>${game.over ? say("start.finished") : game.caption}</td>
+    ${whose(game)}
+    <td class="away"><button class="away" type="button" title=${say("start.forget")} aria-label=${`${say("start.forget")}: ${name}`} @click=${() => forget(game)}>✕</button></td></tr>`;
 }
 
 // who else is there: people by name, bots by number
@@ -81,21 +83,15 @@ function company(game) {
 }
 
 function whose(game) {
-  const label = { "data-label": say("start.whose") };
-  if (game.over) return h("td", label, result(game));
-  const chip = game.chip && mark(game.chip);
-  if (waits(game)) {
-    const who = game.yours.length > 1 ? game.players[game.actor] : say("start.yours");
-    return h("td.yours", label, h("span", {}, `● ${who}`), chip);
-  }
-  return h("td", label, h("span", {}, `${game.players[game.actor] || ""}, ${ago(game.at)}`), chip);
+  const label = say("start.whose");
+  if (game.over) return html`<td data-label=${label}>${result(game)}</td>`;
+  const who = game.yours.length > 1 ? game.players[game.actor] : say("start.yours");
+  const said = waits(game) ? `● ${who}` : `${game.players[game.actor] || ""}, ${ago(game.at)}`;
+  return html`<td class=${classes(waits(game) && "yours")} data-label=${label}><span>${said}</span>${game.chip ? mark(game.chip) : ""}</td>`;
 }
 
 function mark({ letters, name, ground, ink }) {
-  const chip = h("span.chip", { title: name }, letters);
-  chip.style.background = ground;
-  chip.style.color = ink;
-  return chip;
+  return html`<span class="chip" title=${name} .style=${`background: ${ground}; color: ${ink}`}>${letters}</span>`;
 }
 
 function result(game) {
@@ -106,6 +102,7 @@ function result(game) {
   return say(first.length === 1 ? "start.won" : "start.won.all", { names: first.map((id) => game.players[id] || id).join(", "), money });
 }
 
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const STEPS = [["minute", 60], ["hour", 24], ["day", 365]];
 
 function ago(at) {
@@ -120,13 +117,17 @@ function ago(at) {
 }
 
 // the list is all that knows the way to a game: what is taken off it can be put back while the page is open
-function forget(game, line) {
-  const kept = games()[game.id];
+function forget(game) {
+  game.forgotten = games()[game.id];
   forgetGame(game.id);
-  const undo = h("button.link", { type: "button", onclick: () => { keepGame(game.id, kept); draw([...list, game]); } }, say("start.forgot.undo"));
-  list = list.filter((one) => one.id !== game.id);
-  fill(line, h("td", { colspan: 5 }, `${say("start.forgot")} `, undo));
-  undo.focus();
+  draw(list);
+  document.querySelector(`[data-undo="${CSS.escape(game.id)}"]`).focus();
+}
+
+function putBack(game) {
+  keepGame(game.id, game.forgotten);
+  game.forgotten = null;
+  draw(list);
 }
 
 // -- a game from a file ------------------------------------------------------------------------------
@@ -137,12 +138,11 @@ async function bringIn(file, enter) {
   try {
     const made = await call("/api/import", { method: "POST", body: { file: await file.text(), name: file.name.slice(0, 200) } });
     if (!made.stopped) return enter(made, true);
-    const open = h("button", { type: "button", onclick: () => enter(made, true) }, say("start.import.open"));
-    fill(box, `${say("start.import.partly", { file: file.name, message: made.stopped })} `, open);
+    render(html`${say("start.import.partly", { file: file.name, message: made.stopped })} <button type="button" @click=${() => enter(made, true)}>${say("start.import.open")}</button>`, box);
     box.hidden = false;
-    open.focus();
+    box.querySelector("button").focus();
   } catch (error) {
-    box.textContent = error instanceof Refused && ["file", "no-game"].includes(error.code) ? say("start.import.failed", { file: file.name, message: error.message }) : fault(error);
+    render(error instanceof Refused && ["file", "no-game"].includes(error.code) ? say("start.import.failed", { file: file.name, message: error.message }) : fault(error), box);
     box.hidden = false;
   }
 }

@@ -1,6 +1,6 @@
 // Actions with a free number: a stepper, the number itself to type, and sensible steps.
 
-import { h } from "./dom.js";
+import { html } from "./dom.js";
 import { number, say } from "./words.js";
 
 const STEPS = [0, 1, 2, 5, 10, 25, 50];
@@ -15,17 +15,19 @@ export function stepper(panel, choice) {
   const value = panel.isChosen(choice) ? panel.chosen.value : low;
   const isPossible = (text) => /^\d+$/.test(text) && low <= Number(text) && Number(text) <= high;
   const set = (wanted) => panel.choose(choice, Math.max(low, Math.min(high, Math.round(wanted) || low)));
-  const step = (sign, label, to) => h("button", { type: "button", "aria-label": say(label), onclick: () => set(to), "data-focus": `${sign}${action}` }, sign);
-  const input = h("input", {
-    type: "number", min: low, max: high, "aria-label": choice.number, "data-focus": `n${action}`,
-    // what is typed counts at once, so that a click on the primary button finds it in its place
-    oninput: (event) => isPossible(event.target.value) && panel.choose(choice, Number(event.target.value)),
-    onchange: (event) => !isPossible(event.target.value) && set(Number(event.target.value)),
-  });
-  input.value = value;
+  const step = (sign, label, to) => html`<button type="button" aria-label=${say(label)} @click=${() => set(to)}>${sign}</button>`;
+  // what is typed counts at once, so that a click on the primary button finds it in its place
+  const typed = ({ target }) => isPossible(target.value) && panel.choose(choice, Number(target.value));
+  const left = ({ target }) => {
+    if (isPossible(target.value)) return;
+    set(Number(target.value));
+    target.value = panel.chosen.value;
+  };
   const quick = STEPS.filter((more) => more <= high - low).slice(0, SHOWN).map((more) => low + more);
-  const jump = (to, label) => h("button", { type: "button", onclick: () => set(to) }, label);
-  return h("div", {},
-    h("div.stepper.big", {}, step("−", "ui.less", value - 1), input, step("+", "ui.more.of", value + 1)),
-    high > low ? h("div.quick", {}, quick.map((one) => jump(one, number(one))), jump(high, say("ui.all"))) : "");
+  const jump = (to, label) => html`<button type="button" @click=${() => set(to)}>${label}</button>`;
+  return html`<div>
+    <div class="stepper big">${step("−", "ui.less", value - 1)}
+      <input type="number" min=${low} max=${high} aria-label=${choice.number} data-number=${action} .value=${String(value)} @input=${typed} @change=${left}>
+      ${step("+", "ui.more.of", value + 1)}</div>
+    ${high > low ? html`<div class="quick">${quick.map((one) => jump(one, number(one)))}${jump(high, say("ui.all"))}</div>` : ""}</div>`;
 }

@@ -1,6 +1,6 @@
 // Standing orders: what the table does for a seat that is asked again. Kept by the server, seen by their seat alone.
 
-import { $, h, nameOf } from "./dom.js";
+import { $, html, nameOf } from "./dom.js";
 import { open } from "./dialogs.js";
 import { number, say } from "./words.js";
 
@@ -10,14 +10,14 @@ export function orderButton(panel) {
   if (view.who !== view.actor) return "";
   if (chosen && chosen.choice.form && !panel.plan.length) {
     const order = { kind: "upto", limit: chosen.value, action: chosen.action };
-    return h("button", { type: "button", id: "order-upto", onclick: () => leave(panel, order) }, say("order.upto", { limit: number(chosen.value) }));
+    return html`<button type="button" id="order-upto" @click=${() => leave(panel, order)}>${say("order.upto", { limit: number(chosen.value) })}</button>`;
   }
-  return view.passable ? h("button", { type: "button", id: "order-pass", onclick: () => choose(panel) }, say("order.pass")) : "";
+  return view.passable ? html`<button type="button" id="order-pass" @click=${() => choose(panel)}>${say("order.pass")}</button>` : "";
 }
 
 function choose(panel) {
-  const until = (what) => h("button", { type: "button", onclick: () => { $("dialog").close(); leave(panel, { kind: "pass", until: what }); } }, say(`order.until.${what}`));
-  open(say("order.pass"), h("p.hint", {}, say("order.hint")), h("div.menu", {}, until("round"), until("action")));
+  const until = (what) => html`<button type="button" @click=${() => { $("dialog").close(); leave(panel, { kind: "pass", until: what }); }}>${say(`order.until.${what}`)}</button>`;
+  open(say("order.pass"), html`<p class="hint">${say("order.hint")}</p><div class="menu">${until("round")}${until("action")}</div>`);
 }
 
 function leave(panel, order) {
@@ -32,6 +32,6 @@ export function orderNotes(panel) {
     const name = view.you.length > 1 ? `${nameOf(one.seat, view)}: ` : "";
     const what = say(one.kind === "upto" ? "order.is.upto" : `order.is.${one.until}`, { limit: number(one.limit) });
     const text = one.ended ? `${say("order.ended")} ${say(`order.ended.${one.ended}`)}` : what;
-    return h("div.reason", {}, name, text, " ", h("button.link", { type: "button", onclick: () => table.withdraw(one.seat) }, say(one.ended ? "ui.close" : "order.withdraw")));
+    return html`<div class="reason">${name}${text} <button class="link" type="button" @click=${() => table.withdraw(one.seat)}>${say(one.ended ? "ui.close" : "order.withdraw")}</button></div>`;
   });
 }

@@ -1,9 +1,10 @@
-// The turn panel: who is at work, the line of steps, and in the open step the controls that fit the offers.
+// The turn panel: who is at work, the line of steps, and in the open step the controls that fit the offers. At its foot,
+// always in the same place, stand the primary button and, above it, what it changes.
 //
 // A choice that leaves its player at the same question is set aside when another is made: so shares are sold and
 // others bought by one press. What is set aside is the `plan`; the controls then show the moment after it.
 
-import { $, fill, h, mark, nameOf } from "./dom.js";
+import { $, html, mark, maybe, nameOf, render } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
 import { numbers } from "./numbers.js";
 import { orderButton, orderNotes } from "./orders.js";
@@ -22,16 +23,17 @@ const DRAW = { run, number: numbers, rows, buttons: cards };
 export class Panel {
   constructor(table) {
     this.table = table;
-    this.tray = new Tray(table.board, (choice) => this.#take(choice));
+    this.tray = new Tray(table.board, (choice) => this.choose(choice));
     this.#forget();
-    $("grip").addEventListener("click", () => $("panel").classList.toggle("rest"));
   }
 
+  /** @returns {import("./dom.js").View} */
   get view() {
     return this.table.view;
   }
 
   #forget() {
+    this.moment = {}; // answers to what was asked at another moment are out of date
     this.chosen = null;
     this.spot = null;
     this.preview = null;
@@ -40,6 +42,7 @@ export class Panel {
     this.planned = null; // the controls after the plan
     this.previews = {};
     this.open = {};
+    this.places = {}; // of rows, by the kind of action
     this.values = {};
   }
 
@@ -104,7 +107,6 @@ export class Panel {
       this.plan = [];
       this.planned = null;
     }
-    this.tray.hide();
     this.table.hideWhy();
     this.leave();
   }
@@ -128,10 +130,10 @@ export class Panel {
   }
 
   async #look(action) {
-    const { view } = this;
+    const { moment } = this;
     const actions = [...this.plan.map((one) => one.action), action];
-    const found = await this.table.ask("preview", { action: actions, version: view.version });
-    if (!found || found.stale || view !== this.view) return;
+    const found = await this.table.ask("preview", { action: actions, version: this.view.version });
+    if (!found || found.stale || moment !== this.moment) return;
     if (actions.length !== this.plan.length + 1) return; // the plan has changed meanwhile
     this.previews[action] = found;
     if (found.controls) this.planned = found.controls;
@@ -144,13 +146,13 @@ export class Panel {
   }
 
   async pick(hex) {
-    const { view } = this;
+    const { moment, view } = this;
     if (this.spot && this.spot.hex === hex && this.chosen) {
       this.turn();
       return;
     }
     const spot = await this.table.look(hex);
-    if (!spot || view !== this.view) return;
+    if (!spot || moment !== this.moment) return;
     this.table.board.lens.hide();
     this.letGo();
     if (!spot.choices || !spot.choices.length || !view.mine) {
@@ -159,19 +161,14 @@ export class Panel {
     }
     this.spot = spot;
     $("panel").classList.remove("rest");
-    this.#take(spot.choices[0]);
-  }
-
-  #take(choice) {
-    this.choose(choice);
-    this.tray.draw(this.spot, choice);
+    this.choose(spot.choices[0]);
   }
 
   // the next rotation of the chosen tile
   turn() {
     if (!this.spot || !this.chosen) return;
     const turns = this.#turns();
-    if (turns.length > 1) this.#take(turns[(turns.indexOf(this.chosen.choice) + 1) % turns.length]);
+    if (turns.length > 1) this.choose(turns[(turns.indexOf(this.chosen.choice) + 1) % turns.length]);
   }
 
   #turns() {
@@ -193,37 +190,42 @@ export class Panel {
   // -- drawing ---------------------------------------------------------------------------------------
 
   draw() {
-    const { view } = this;
-    const focus = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.focus : "";
-    this.#who();
-    const now = view.steps.findIndex((step) => step.state === "now");
-    const ran = view.routes.length && !view.controls.some((control) => control.type === "run") ? now - 1 : -1; // still to be paid
-    const steps = view.steps.map((step, place) => {
-      const inner = narrow.matches ? "" : place === now ? this.#controls() : place === ran ? run(this) : "";
-      return h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : undefined }, h("div.step", {}, h("b", {}, step.label), step.result ? h("span", {}, step.result) : ""), inner);
-    });
-    if (!steps.length && !narrow.matches) steps.push(h("li.now", {}, this.#controls()));
-    this.tray.rescue();
-    fill($("line"), steps);
-    fill($("open"), narrow.matches ? this.#controls() : "");
-    this.#since();
-    if (this.spot && this.chosen && narrow.matches) this.tray.draw(this.spot, this.chosen.choice);
-    if (focus) {
-      const again = document.querySelector(`[data-focus="${CSS.escape(focus)}"]`);
-      if (again) again.focus();
-    }
+    const box = $("panel");
+    const held = box.contains(document.activeElement);
+    render(this.#whole(), box);
+    this.tray.draw(narrow.matches ? null : this.spot, this.chosen && this.chosen.choice);
+    if (held && !box.contains(document.activeElement)) box.focus({ preventScroll: true }); // what had the focus is gone
+  }
+
+  #whole() {
+    const controls = this.#controls();
+    return html`
+      <button class="grip" id="grip" type="button" aria-label=${say("ui.sheet")} @click=${() => $("panel").classList.toggle("rest")}></button>
+      <div class="who" id="who">${this.#who()}</div>
+      <div class="work" id="work">
+        <ol class="line" id="line">${this.#steps(narrow.matches ? "" : controls)}</ol>
+        <div class="open" id="open">${narrow.matches ? controls : ""}</div>
+        <section class="since" id="since">${this.#since()}</section>
+      </div>
+      <div class="foot" id="foot">${this.#foot()}</div>`;
   }
 
   #who() {
     const { view } = this;
-    if (!view.head) {
-      fill($("who"), h("div", {}, h("h1", {}, view.turn)));
-      return;
-    }
-    const { who, name, lines } = view.head;
-    const sign = mark(who, view, true);
-    const actor = view.actor && view.actor !== who && !(lines || []).length ? h("p", {}, nameOf(view.actor, view)) : "";
-    fill($("who"), sign, h("div", {}, h("h1", {}, name), (lines || []).map((line) => h("p", {}, line)), actor));
+    if (!view.head) return html`<div><h1>${view.turn}</h1></div>`;
+    const { who, name, lines = [] } = view.head;
+    const actor = view.actor && view.actor !== who && !lines.length ? html`<p>${nameOf(view.actor, view)}</p>` : "";
+    return html`${mark(who, view, true)}<div><h1>${name}</h1>${lines.map((line) => html`<p>${line}</p>`)}${actor}</div>`;
+  }
+
+  #steps(controls) {
+    const { view } = this;
+    const now = view.steps.findIndex((step) => step.state === "now");
+    const ran = view.routes.length && !view.controls.some((control) => control.type === "run") ? now - 1 : -1; // still to be paid
+    if (!view.steps.length) return html`<li class="now">${controls}</li>`;
+    return view.steps.map((step, place) => html`<li class=${step.state} aria-current=${maybe(step.state === "now" && "step")}>
+      <div class="step"><b>${step.label}</b>${step.result ? html`<span>${step.result}</span>` : ""}</div>
+      ${place === now ? controls : place === ran && !narrow.matches ? run(this) : ""}</li>`);
   }
 
   #since() {
@@ -235,93 +237,90 @@ export class Panel {
       this.open.since = true;
       this.draw();
     };
-    fill(
-      $("since"),
-      section(say("ui.since"), say("ui.moves", { n: moves.length })),
-      rest ? h("button.link", { type: "button", onclick: unfold }, say("ui.more", { n: rest })) : "",
-      h("ol.log", {}, logLines(shown, view, (n) => this.table.go(n))),
-      h("button.link", { type: "button", onclick: () => this.table.showLog() }, say("ui.whole")),
-    );
+    return html`${section(say("ui.since"), say("ui.moves", { n: moves.length }))}
+      ${rest ? html`<button class="link" type="button" @click=${unfold}>${say("ui.more", { n: rest })}</button>` : ""}
+      <ol class="log">${logLines(shown, view, (n) => this.table.go(n))}</ol>
+      <button class="link" type="button" @click=${() => this.table.showLog()}>${say("ui.whole")}</button>`;
   }
 
   #controls() {
     const { view } = this;
     if (view.result) return this.#result();
-    const box = h("div.ctl", {}, view.bids.length ? bids(view) : "");
-    if (!view.live) {
-      box.append(h("p.hint", {}, say("ui.looking", { at: view.at, moves: view.moves })), h("button", { type: "button", id: "now", onclick: () => this.table.go(null) }, say("ui.back")));
-      return box;
-    }
-    if (view.notice) box.append(h("p.hint", {}, view.notice));
-    if (view.wish) box.append(this.#wish());
-    box.append(...orderNotes(this));
+    const said = view.bids.length ? bids(view) : "";
+    if (!view.live) return html`<div class="ctl">${said}<p class="hint">${say("ui.looking", { at: view.at, moves: view.moves })}</p></div>`;
+    const notes = html`${said}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${orderNotes(this)}`;
     if (!view.mine) {
       const who = view.actor ? say("ui.wait", { name: nameOf(view.actor, view) }) : "";
-      box.append(h("p.hint", {}, view.you.length ? who : `${say("ui.watching")}. ${who}`));
-      return box;
+      return html`<div class="ctl">${notes}<p class="hint">${view.you.length ? who : `${say("ui.watching")}. ${who}`}</p></div>`;
     }
-    if (view.hint && !this.spot) box.append(h("p.hint", {}, view.hint));
-    if (this.plan.length) box.append(this.#plan());
-    const many = this.controls.length > 1;
-    for (const control of this.controls) box.append(this.#control(control, many));
-    box.append(this.#foot());
-    return box;
+    const tiles = narrow.matches && this.spot ? this.tray.tiles(this.spot, this.chosen && this.chosen.choice) : [];
+    return html`<div class="ctl">${notes}
+      ${tiles.length ? html`<div class="tray" role="group">${tiles}</div>` : ""}
+      ${view.hint ? html`<p class="hint">${view.hint}</p>` : ""}
+      ${this.#arranged().map((control) => this.#control(control, this.controls.length > 1))}</div>`;
+  }
+
+  // kinds of actions keep their order, whatever is set aside
+  #arranged() {
+    const kinds = this.view.controls.map((control) => control.kind);
+    const rank = (control) => (kinds.includes(control.kind) ? kinds.indexOf(control.kind) : kinds.length);
+    return [...this.controls].sort((a, b) => rank(a) - rank(b));
   }
 
   #control(control, many) {
-    if (control.type === "board" && this.spot) return ""; // its tray is on the board
-    const title = many ? h("h2", {}, control.title) : "";
-    if (control.type === "board") return h("div", {}, title, h("p.hint", {}, say("ui.choose.hex")));
-    return h("div", {}, title, DRAW[control.type](this, control));
+    const inner = control.type === "board" ? html`<p class="hint">${say("ui.choose.hex")}</p>` : DRAW[control.type](this, control);
+    return html`<div>${many ? html`<h2>${control.title}</h2>` : ""}${inner}</div>`;
   }
 
   // what will be done first
   #plan() {
-    const line = (one, place) => h("li", {}, h("span", {}, one.do), h("button", { type: "button", "aria-label": `${say("ui.drop")}: ${one.do}`, title: say("ui.drop"), onclick: () => this.#drop(place) }, "✕"));
-    return h("ol.plan", { "aria-label": say("ui.plan") }, this.plan.map(line));
+    const line = (one, place) => html`<li><span>${one.do}</span><button type="button" aria-label=${`${say("ui.drop")}: ${one.do}`} title=${say("ui.drop")} @click=${() => this.#drop(place)}>✕</button></li>`;
+    return html`<ol class="plan" aria-label=${say("ui.plan")}>${this.plan.map(line)}</ol>`;
   }
 
-  // what is chosen, what it changes, the primary button, the others
+  // what is set aside, what is chosen and what it changes; the other buttons; the primary button, last and lowest
   #foot() {
     const { view, chosen, preview } = this;
-    const foot = h("div.foot");
-    if (this.spot && chosen) foot.append(h("p.hint", {}, h("b", {}, this.spot.label)));
-    if (chosen && preview && preview.changes && preview.changes.length && !(this.controls.length === 1 && isFew(this.controls[0]))) foot.append(facts(preview.changes, view));
+    if (!view.live) return html`<div class="main"><button type="button" class="wide" id="now" @click=${() => this.table.go(null)}>${say("ui.back")}</button></div>`;
+    if (!view.mine || view.result) return "";
+    const told = chosen && preview && preview.changes && preview.changes.length && !(this.controls.length === 1 && isFew(this.controls[0]));
     const refused = this.refusal || (chosen && preview && preview.refused);
-    if (refused) foot.append(reason(refused, view));
-    if (chosen && !(preview && preview.refused)) foot.append(this.#primary());
-    const acts = h("div.acts");
-    if (chosen && this.spot && this.#turns().length > 1) acts.append(h("button", { type: "button", id: "turn-tile", onclick: () => this.turn() }, say("ui.turn"), h("kbd", {}, "R")));
-    if (view.passable) {
-      acts.append(h("button", { type: "button", id: "pass", onclick: () => this.table.pass() }, view.pass, h("kbd", {}, "P")));
-    }
-    acts.append(orderButton(this));
-    if (acts.children.length) foot.append(acts);
-    return foot;
+    const turns = chosen && this.spot && this.#turns().length > 1;
+    return html`<div class="effect">
+        ${this.plan.length ? this.#plan() : ""}
+        ${this.spot && chosen ? html`<p class="hint"><b>${this.spot.label}</b></p>` : ""}
+        ${told ? facts(preview.changes, view) : ""}
+        ${refused ? reason(refused, view) : ""}</div>
+      <div class="acts">
+        ${turns ? html`<button type="button" id="turn-tile" @click=${() => this.turn()}>${say("ui.turn")}<kbd>R</kbd></button>` : ""}
+        ${view.passable ? html`<button type="button" id="pass" @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
+        ${orderButton(this)}</div>
+      <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : html`<p class="none">${say("ui.choose")}</p>`}</div>`;
   }
 
+  // the second press of a double click would do what comes next, unseen
   #primary() {
     const { chosen, preview } = this;
     const last = preview ? [preview.do, preview.cost].filter(Boolean).join(" ") : chosen.do;
     const label = [...this.plan.map((one) => one.do), last].join(" · ");
-    return h("button.primary", { type: "button", id: "primary", onclick: () => this.act(), "data-action": chosen.action }, label, narrow.matches ? "" : h("kbd", {}, "Enter"));
+    return html`<button type="button" class="primary" id="primary" data-action=${chosen.action} @click=${(event) => event.detail < 2 && this.act()}><span>${label}</span>${narrow.matches ? "" : html`<kbd>Enter</kbd>`}</button>`;
   }
 
   #wish() {
     const { view } = this;
     const { wish } = view;
-    const text = h("p", {}, say("ui.wish", { name: nameOf(wish.by, view), to: wish.to }));
-    if (!wish.yours) return h("div.reason", {}, text, say("ui.wish.wait"));
-    return h("div.reason", {}, text, h("div.acts", {},
-      h("button", { type: "button", id: "agree", onclick: () => this.table.consent(true) }, say("ui.agree")),
-      h("button", { type: "button", onclick: () => this.table.consent(false) }, say("ui.refuse"))));
+    const text = html`<p>${say("ui.wish", { name: nameOf(wish.by, view), to: wish.to })}</p>`;
+    if (!wish.yours) return html`<div class="reason">${text}${say("ui.wish.wait")}</div>`;
+    return html`<div class="reason">${text}<div class="acts">
+      <button type="button" id="agree" @click=${() => this.table.consent(true)}>${say("ui.agree")}</button>
+      <button type="button" @click=${() => this.table.consent(false)}>${say("ui.refuse")}</button></div></div>`;
   }
 
   #result() {
     const { view } = this;
-    const lines = view.result.map((one) => h("tr", {}, h("td", {}, `${one.place}.`, " ", h("b", {}, nameOf(one.player, view))), h("td", {}, `${number(one.worth)} ${view.unit}`)));
-    return h("div.ctl", {}, h("h2", {}, say("ui.result")), h("table.rows", {}, h("tbody", {}, lines)),
-      view.ending ? h("p.hint", {}, view.ending) : "",
-      h("div.acts", {}, h("button", { type: "button", onclick: () => this.table.showWorth() }, say("ui.chart"))));
+    const lines = view.result.map((one) => html`<tr><td>${one.place}. <b>${nameOf(one.player, view)}</b></td><td>${number(one.worth)} ${view.unit}</td></tr>`);
+    return html`<div class="ctl"><h2>${say("ui.result")}</h2><table class="rows"><tbody>${lines}</tbody></table>
+      ${view.ending ? html`<p class="hint">${view.ending}</p>` : ""}
+      <div class="acts"><button type="button" @click=${() => this.table.showWorth()}>${say("ui.chart")}</button></div></div>`;
   }
 }

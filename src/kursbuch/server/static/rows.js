@@ -1,6 +1,8 @@
 // Actions about a company, a paper, a train or a player: one row a subject, with what it costs and what becomes of it.
+//
+// Rows keep their places as long as a moment lasts, whatever is chosen or set aside: nothing moves under the pointer.
 
-import { h, mark } from "./dom.js";
+import { classes, html, mark } from "./dom.js";
 import { stepper } from "./numbers.js";
 import { reason } from "./reason.js";
 import { number, say } from "./words.js";
@@ -14,18 +16,29 @@ export function rows(panel, control) {
     groups.get(choice.row).push(choice);
   }
   const all = [...groups.entries()].map(([key, choices]) => ({ key, choices, legal: choices.filter((choice) => !choice.refused) }));
-  const open = all.filter((row) => row.legal.length);
-  const shut = all.filter((row) => !row.legal.length);
-  const shown = panel.open[control.kind] || shut.length <= SHUT ? [...open, ...shut] : open;
+  const places = arranged(panel, control.kind, all);
+  const shown = all.filter((row) => places.has(row.key)).sort((a, b) => places.get(a.key) - places.get(b.key));
   const rest = all.length - shown.length;
   const unfold = () => {
     panel.open[control.kind] = true;
     panel.draw();
   };
   const heads = headings(control.choices);
-  return h("div", {},
-    shown.length ? h("table.rows", {}, heads.length ? top(heads) : "", h("tbody", {}, shown.map((row) => line(panel, row, heads)))) : "",
-    rest ? h("button.link", { type: "button", onclick: unfold }, `${say("ui.why")} (${rest})`) : "");
+  return html`<div>
+    ${shown.length ? html`<table class="rows">${heads.length ? top(heads) : ""}<tbody>${shown.map((row) => line(panel, row, heads))}</tbody></table>` : ""}
+    ${rest ? html`<button class="link" type="button" @click=${unfold}>${say("ui.why")} (${rest})</button>` : ""}</div>`;
+}
+
+// Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.
+// Whatever has a place keeps it; what becomes possible follows.
+function arranged(panel, kind, all) {
+  const first = !panel.places[kind];
+  const places = (panel.places[kind] ||= new Map());
+  const open = all.filter((row) => row.legal.length);
+  const shut = all.filter((row) => !row.legal.length);
+  const shown = panel.open[kind] || (first && shut.length <= SHUT) ? [...open, ...shut] : open;
+  for (const row of shown) if (!places.has(row.key)) places.set(row.key, places.size);
+  return places;
 }
 
 // The labels of the figures on all subjects, where they have the same; they then stand in columns.
@@ -36,13 +49,13 @@ function headings(choices) {
 }
 
 function top(heads) {
-  return h("thead", {}, h("tr", {}, h("td"), heads.map((label) => h("th", { scope: "col" }, label)), h("td")));
+  return html`<thead><tr><td></td>${heads.map((label) => html`<th scope="col">${label}</th>`)}<td></td></tr></thead>`;
 }
 
 function notes(choice, heads) {
   const about = choice.about || [];
-  if (heads.length) return about.filter((note) => note.label).map((note) => h("td", {}, note.text));
-  return h("td.note", {}, breakable(choice.detail || about.filter((note) => !note.label).map((note) => note.text).join(", ")));
+  if (heads.length) return about.filter((note) => note.label).map((note) => html`<td>${note.text}</td>`);
+  return html`<td class="note">${breakable(choice.detail || about.filter((note) => !note.label).map((note) => note.text).join(", "))}</td>`;
 }
 
 // Long German names of railways may be parted where a person would part them.
@@ -51,7 +64,7 @@ function breakable(text) {
 }
 
 function wide(heads, content) {
-  return h("tr", {}, h("td", { colspan: 2 + (heads.length || 1) }, content));
+  return html`<tr><td colspan=${2 + (heads.length || 1)}>${content}</td></tr>`;
 }
 
 function line(panel, { key, choices, legal }, heads) {
@@ -59,11 +72,10 @@ function line(panel, { key, choices, legal }, heads) {
   if (choices.length > 1) return stepped(panel, key, choices, heads);
   const [choice] = legal;
   const on = panel.isChosen(choice);
-  const row = h("tr", { class: on ? "on" : "", "data-pick": "", onclick: () => panel.choose(choice) },
-    h("td", {}, h("button.pick", { type: "button", "aria-label": choice.label, "aria-pressed": String(on), "data-action": choice.action, "data-focus": key }), subject(panel, choice)),
-    notes(choice, heads),
-    h("td", {}, cash(choice), then(choice)));
-  return choice.form && on ? [row, wide(heads, stepper(panel, choice))] : row;
+  return html`<tr class=${classes(on && "on")} data-pick @click=${() => panel.choose(choice)}>
+      <td><button class="pick" type="button" aria-label=${choice.label} aria-pressed=${on} data-action=${choice.action}></button>${subject(panel, choice)}</td>
+      ${notes(choice, heads)}<td>${cash(choice)}${then(choice)}</td></tr>
+    ${choice.form && on ? wide(heads, stepper(panel, choice)) : ""}`;
 }
 
 function impossible(panel, key, choice, heads) {
@@ -74,13 +86,13 @@ function impossible(panel, key, choice, heads) {
     panel.draw();
   };
   const place = refused.place.split(" ").pop().split("/")[0];
-  const why = h("button.no", { type: "button", "aria-expanded": String(shown), "aria-disabled": "true", title: refused.text, onclick: toggle, "data-focus": key }, place.length > 9 ? say("ui.why") : place);
-  const row = h("tr.off", {}, h("td", {}, subject(panel, choice)), notes(choice, heads), h("td", {}, why));
-  return shown ? [row, wide(heads, reason(refused, panel.view))] : row;
+  return html`<tr class="off"><td>${subject(panel, choice)}</td>${notes(choice, heads)}
+      <td><button class="no" type="button" aria-expanded=${shown} aria-disabled="true" title=${refused.text} @click=${toggle}>${place.length > 9 ? say("ui.why") : place}</button></td></tr>
+    ${shown ? wide(heads, reason(refused, panel.view)) : ""}`;
 }
 
 function subject(panel, choice) {
-  return choice.subject_field === "train" ? h("span.ticket", {}, choice.subject) : mark(choice.subject, panel.view);
+  return choice.subject_field === "train" ? html`<span class="ticket">${choice.subject}</span>` : mark(choice.subject, panel.view);
 }
 
 function cash(choice) {
@@ -90,10 +102,11 @@ function cash(choice) {
 }
 
 function then(choice) {
-  return choice.then ? h("small", {}, `→ ${number(choice.then)}`) : "";
+  return choice.then ? html`<small>→ ${number(choice.then)}</small>` : "";
 }
 
-// Several numbers for one subject: step through them; a number that is refused says why.
+// Several numbers for one subject: step through them; a number that is refused says why. What it brings stands by the
+// primary button.
 function stepped(panel, key, choices, heads) {
   const sorted = [...choices].sort((a, b) => a.value - b.value);
   const at = panel.values[key] ?? sorted.findIndex((choice) => panel.isChosen(choice));
@@ -106,15 +119,13 @@ function stepped(panel, key, choices, heads) {
     else panel.choose(sorted[to]);
   };
   const name = choices[0].subject;
-  const step = (sign, label, to, action) => h("button", { type: "button", "aria-label": `${say(label)} ${name}`, "data-focus": `${sign}${key}`, "data-action": action, onclick: () => set(to) }, sign);
-  const buttons = h("span.stepper", {},
-    step("−", "ui.less", Math.max(-1, at - 1)),
-    h("output", {}, now ? String(now.value) : "–"),
-    step("+", "ui.more.of", Math.min(sorted.length - 1, at < 0 && least > 0 ? least : at + 1), sorted[least].action));
+  const less = Math.max(-1, at - 1);
+  const more = Math.min(sorted.length - 1, at < 0 && least > 0 ? least : at + 1);
   const refused = now && now.refused;
-  const row = h("tr", { class: now && !refused ? "on" : "" },
-    h("td", {}, subject(panel, choices[0])),
-    notes(choices[0], heads),
-    h("td", {}, buttons, now && !refused ? h("div", {}, cash(now), then(now)) : ""));
-  return refused ? [row, wide(heads, reason(refused, panel.view))] : row;
+  return html`<tr class=${classes(now && !refused && "on")}><td>${subject(panel, choices[0])}</td>${notes(choices[0], heads)}
+      <td><span class="stepper">
+        <button type="button" aria-label=${`${say("ui.less")} ${name}`} @click=${() => set(less)}>−</button>
+        <output>${now ? now.value : "–"}</output>
+        <button type="button" aria-label=${`${say("ui.more.of")} ${name}`} data-action=${sorted[least].action} @click=${() => set(more)}>+</button></span></td></tr>
+    ${refused ? wide(heads, reason(refused, panel.view)) : ""}`;
 }

@@ -53,7 +53,7 @@ function light(wanted) {
     const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       for (const { form } of wanted) {
-        for (const match of walk.currentNode.data.matchAll(form)) {
+        for (const match of walk.currentNode.textContent.matchAll(form)) {
           const range = new Range();
           range.setStart(walk.currentNode, match.index);
           range.setEnd(walk.currentNode, match.index + match[0].length);

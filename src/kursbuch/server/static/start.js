@@ -1,6 +1,6 @@
 // The start page: which game, by whom, and off it goes. My games are in mine.js.
 
-import { $, fill, h } from "./dom.js";
+import { $, html, render } from "./dom.js";
 import { call } from "./api.js";
 import { fault, startMine } from "./mine.js";
 import { keepGame, lastStart, rememberStart, switchLanguage, toggleTheme } from "./prefs.js";
@@ -46,7 +46,7 @@ function chosen() {
 
 function draw() {
   const all = counts();
-  fill($("seats"), seats.map((seat, place) => row(seat, place, seats.length > all[0])));
+  render(seats.map((seat, place) => row(seat, place, seats.length > all[0])), $("seats"));
   $("add").hidden = seats.length >= all[all.length - 1];
   $("shuffle").parentElement.hidden = seats.length < 2;
   tell();
@@ -54,27 +54,22 @@ function draw() {
 
 function row(seat, place, removable) {
   const n = place + 1;
-  const input = h("input", { type: "text", maxlength: 40, "aria-label": say("start.name", { n }), placeholder: nameOf({ ...seat, name: "" }, place), oninput: () => (seat.name = input.value.trim()) });
-  input.value = seat.name;
-  const kinds = KINDS.map((kind) => h("label", {},
-    h("input", { type: "radio", name: `kind.${n}`, value: kind, checked: seat.kind === kind, onchange: () => change(seat, kind, n) }), say(`start.kind.${kind}`)));
-  return h("li", {},
-    h("span.square", { "aria-hidden": "true" }, n),
-    h("div.who", {}, input, seat.kind === "bot" && bots.length > 1 && which(seat, n)),
-    h("div.seg", { role: "radiogroup", "aria-label": say("start.kind", { n }) }, kinds),
-    h("button.away", { type: "button", hidden: !removable, title: say("start.remove"), "aria-label": say("start.remove.seat", { n }), onclick: () => remove(place) }, "✕"));
+  const kinds = KINDS.map((kind) => html`<label><input type="radio" name=${`kind.${n}`} value=${kind} .checked=${seat.kind === kind} @change=${() => change(seat, kind)}>${say(`start.kind.${kind}`)}</label>`);
+  return html`<li><span class="square" aria-hidden="true">${n}</span>
+    <div class="who"><input type="text" maxlength="40" aria-label=${say("start.name", { n })} placeholder=${nameOf({ ...seat, name: "" }, place)} .value=${seat.name} @input=${({ target }) => (seat.name = target.value.trim())}>
+      ${seat.kind === "bot" && bots.length > 1 ? which(seat, n) : ""}</div>
+    <div class="seg" role="radiogroup" aria-label=${say("start.kind", { n })}>${kinds}</div>
+    <button class="away" type="button" ?hidden=${!removable} title=${say("start.remove")} aria-label=${say("start.remove.seat", { n })} @click=${() => remove(place)}>✕</button></li>`;
 }
 
 function which(seat, n) {
-  const select = h("select", { "aria-label": say("start.which", { n }), onchange: () => (seat.bot = select.value) }, bots.map((bot) => h("option", { value: bot }, botName(bot))));
-  select.value = seat.bot;
-  return select;
+  const option = (bot) => html`<option value=${bot} ?selected=${bot === seat.bot}>${botName(bot)}</option>`;
+  return html`<select aria-label=${say("start.which", { n })} .value=${seat.bot} @change=${({ target }) => (seat.bot = target.value)}>${bots.map(option)}</select>`;
 }
 
-function change(seat, kind, n) {
+function change(seat, kind) {
   seat.kind = kind;
   draw();
-  form.querySelector(`input[name="kind.${n}"]:checked`).focus();
 }
 
 function remove(place) {

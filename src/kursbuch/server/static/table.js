@@ -1,6 +1,6 @@
 // The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
 
-import { $, fill, reach } from "./dom.js";
+import { $, html, reach, render } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
@@ -24,6 +24,7 @@ class Table {
   constructor(id, token) {
     this.id = id;
     this.token = token;
+    /** @type {import("./dom.js").View} */
     this.view = null;
     this.at = null;
     this.undoParts = null;
@@ -186,7 +187,7 @@ class Table {
       view = await call(this.#path("table"), { token: this.token, params });
     } catch (error) {
       if (error instanceof Refused && error.status < 500 && !this.view) {
-        fill($("turn"), error.status === 422 ? error.message : say("ui.lost"));
+        $("turn").textContent = error.status === 422 ? error.message : say("ui.lost");
         return;
       }
       this.#fault(error);
@@ -210,7 +211,6 @@ class Table {
     this.board.setLegal(view.legal);
     if (!same) {
       this.spots = {};
-      this.panel.tray.hide();
       this.hideWhy();
     }
     this.#arrange();
@@ -329,7 +329,7 @@ class Table {
   explain(hex, { refused, label }, asked = true) {
     const box = $("why");
     this.asked = asked;
-    fill(box, refused && this.view.mine ? [clause(refused, this.view), refused.text] : label);
+    render(refused && this.view.mine ? html`${clause(refused, this.view)}${refused.text}` : label, box);
     box.hidden = false;
     const place = this.board.place(hex);
     if (!place) return;
@@ -403,7 +403,8 @@ class Table {
 function keyboard(table) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog").open || !table.view) return;
-    const typing = event.target.matches("input, textarea, select");
+    const target = /** @type {HTMLElement} */ (event.target);
+    const typing = target.matches("input, textarea, select");
     if (typing && event.key !== "Escape" && event.key !== "Enter") return;
     const press = (id) => {
       const button = $(id);
@@ -413,7 +414,7 @@ function keyboard(table) {
     };
     const { history, view } = table;
     const acts = {
-      Enter: () => !event.target.closest("button, a, [role=button], [role=slider]") && press("primary"),
+      Enter: () => !target.closest("button, a, [role=button], [role=slider]") && press("primary"),
       r: () => table.panel.turn(),
       n: () => press("pass"),
       p: () => press("pass"),
@@ -431,7 +432,7 @@ function keyboard(table) {
     };
     const act = acts[event.key] || acts[event.key.toLowerCase()];
     if (!act) return;
-    if (event.key === "Enter" && typing) event.target.blur();
+    if (event.key === "Enter" && typing) target.blur();
     if (act() !== false && event.key !== "Enter") event.preventDefault();
   });
 }

@@ -1,9 +1,8 @@
-// The tray: the tiles, or whatever else can be done, in the chosen hex.
+// The tray: the tiles, or whatever else can be done, in the chosen hex. On a phone it lies in the sheet.
 
-import { $, fill, h, svgRoot } from "./dom.js";
+import { $, album, classes, html, render } from "./dom.js";
 import { say } from "./words.js";
 
-const narrow = matchMedia("(max-width: 700px)");
 const GAP = 10;
 
 export class Tray {
@@ -11,37 +10,35 @@ export class Tray {
     this.board = board;
     this.onChoose = onChoose;
     this.box = $("tray");
+    this.spot = null;
+    this.pictures = album();
   }
 
-  hide() {
-    this.box.hidden = true;
-  }
-
-  // A panel that is drawn anew throws away what is in it.
-  rescue() {
-    if ($("panel").contains(this.box)) $("board").append(this.box);
+  // Over the board, or nowhere.
+  draw(spot, now) {
+    const tiles = spot ? this.tiles(spot, now) : [];
+    this.box.hidden = !tiles.length;
+    render(tiles, this.box);
+    if (spot && spot !== this.spot && tiles.length) this.#place(spot.hex);
+    this.spot = spot;
   }
 
   // One button a tile; its rotations share it. A single choice needs no tray.
-  draw(spot, now) {
+  tiles(spot, now) {
     const kinds = new Map();
     for (const choice of spot.choices) {
       const key = choice.tile ? `${choice.kind} ${choice.tile}` : choice.action;
       if (!kinds.has(key) || choice === now) kinds.set(key, choice);
     }
-    const { box } = this;
-    box.hidden = kinds.size < 2;
-    if (narrow.matches) $("open").prepend(box);
-    else if (box.parentElement !== $("board")) $("board").append(box);
-    fill(box, [...kinds.values()].map((choice) => this.#button(choice, choice === now)));
-    if (!narrow.matches && !box.hidden) this.#place(spot.hex);
+    const shown = [...kinds.values()];
+    const faces = this.pictures(shown.map((choice) => choice.svg || ""));
+    return shown.length < 2 ? [] : shown.map((choice, place) => this.#button(choice, choice === now, faces[place]));
   }
 
-  #button(choice, on) {
+  #button(choice, on, face) {
     const left = choice.left === undefined || choice.left < 0 ? "" : ` · ${say("ui.left", { n: choice.left })}`;
-    const label = choice.tile ? [h("b", {}, choice.tile), left] : choice.do;
-    const attributes = { type: "button", class: on ? "on" : "", "aria-pressed": String(on), "data-action": choice.action, onclick: () => this.onChoose(choice) };
-    return h("button", attributes, choice.svg ? svgRoot(choice.svg) : "", label);
+    const label = choice.tile ? html`<b>${choice.tile}</b>${left}` : choice.do;
+    return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} data-action=${choice.action} @click=${() => this.onChoose(choice)}>${face}${label}</button>`;
   }
 
   // Where it covers least of the map and nothing near the chosen hex: corners, then the middles of the sides.

@@ -127,9 +127,15 @@ def controls(state: State, words: Words) -> tuple[Control, ...]:
         choices = tuple(_choices(state, menu, candidates, speaker, words))
         if any(choice.refused is None for choice in choices) or (type_ == ROWS and choices):
             found.append(Control(type_, menu.kind.__name__, title, choices))
-    # what can be done comes first; a kind of which nothing can be done stays as a reason
-    found.sort(key=lambda control: not control.hexes and all(c.refused for c in control.choices))
+    found.sort(key=_rank)
     return tuple(found)
+
+
+def _rank(control: Control) -> tuple[bool, bool]:
+    """What can be done comes first, and of that what brings money before what costs it; a kind of which nothing can be
+    done stays as a reason."""
+    is_shut = not control.hexes and all(choice.refused for choice in control.choices)
+    return is_shut, not any((choice.cash or 0) > 0 for choice in control.choices)
 
 
 def _candidates(menu: Menu, state: State) -> Iterator[Offer]:
