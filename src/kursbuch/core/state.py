@@ -9,6 +9,7 @@ one on the same state runs the step again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import overload
 
 from .actions import CHANCE, Action, Pass
@@ -94,11 +95,12 @@ class State(Shown):
         try:
             live = self._live.pop()
         except IndexError:
-            return self._rerun()
+            return self.run_again()
         assert live is not None
         return live
 
-    def _rerun(self) -> tuple[Table, Script]:
+    def run_again(self) -> tuple[Table, Script]:
+        """The step as it waits for its answer, from its beginning."""
         table, script = _first_step(self.game, self.base)
         next(script)
         for answer in self.answers:
@@ -211,6 +213,18 @@ def apply(state: State, action: Action | str) -> State:
     after = _run_on(state.game, state.base, (*state.answers, action), (state.take_live(), action))
     after.before, after.last = state, action
     return after
+
+
+def effect(state: State, action: Action) -> Position:
+    """The position that a legal action itself leads to: before the next step on the agenda begins, which may do
+    more, as when the next company enters."""
+    if (refusal := explain(state, action)) is not None:
+        raise Illegal(action, refusal)
+    table, script = state.run_again()
+    with suppress(StopIteration):
+        script.send(action)
+    position: Position = freeze(table, state.game.title.position)
+    return position
 
 
 def _first_step(game: AnyGame, base: Position) -> tuple[Table, Script]:

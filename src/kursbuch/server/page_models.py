@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .models import OrderOut
 from .views.controls import Control, Refused
-from .views.shapes import Bidder, Change, Chip, Head, Sheet, Strip
+from .views.shapes import Bidder, Change, Chip, Head, Lot, Sheet, Strip
 
 Part = str | dict[str, str]
 """Words, or a company {"c": id}, a player {"p": id}, a hex {"h": id}."""
@@ -141,7 +141,11 @@ class TableView(Exact):
     tables: list[Sheet]
     strips: list[Strip]
     bids: list[Bidder]
-    since: list[LogLine] = Field(description="the moves of others since your last turn")
+    lots: list[Lot] = Field(description="what is bid for, at an auction of several things at once")
+    must: Refused | None = Field(description="why a company may not do without a train")
+    answer: list[Part] = Field(description="what somebody has just answered to an offer of yours")
+    since: list[LogLine] = Field(description="what others did since you acted last")
+    since_from: int = Field(description="the moment from which on that is told")
     ticks: list[Tick]
     undo: Undo
     wish: Wish | None
@@ -166,6 +170,7 @@ class Preview(Exact):
     action: str
     do: str = Field(description="what the button says that does it")
     changes: list[Change]
+    when: str = Field("", description="on what condition it changes that")
     controls: list[Control] = Field([], description="what could be done after all but the last")
     refused: Refused | None = Field(None, description="why the last is not allowed after the others")
     goes_on: bool = Field(False, description="whether the same question would be asked again")

@@ -17,6 +17,7 @@ from .errors import ApiError
 from .language import Lang
 from .play import Play
 from .views.families import family_of
+from .views.history import Known
 from .views.view import Reader, table_view
 from .views.words import Words
 
@@ -25,6 +26,9 @@ GameId = Annotated[str, Path(description="the game's id", max_length=32, pattern
 Have = Annotated[str, Query(max_length=24, description="`shows` of the view that the page has")]
 Unit = Annotated[float, Query(ge=0.5, le=4.0, description="user units of the board a CSS pixel")]
 Wide = Annotated[float, Query(ge=200, le=4000, description="width of the share market")]
+Moment = Annotated[
+    int | None, Query(ge=0, le=100_000, description="when you acted last, and before that, for the news")
+]
 High = Annotated[float, Query(ge=0, le=2000, description="its height; 0: as it suits")]
 
 
@@ -35,6 +39,7 @@ class Page:
     have: str
     unit: float
     market: tuple[float, float | None]
+    known: Known | None = None
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ class Visit:
     @property
     def reader(self) -> Reader:
         assert self.page is not None
-        return Reader(self.seats, self.words, self.page.unit, self.page.market)
+        return Reader(self.seats, self.words, self.page.unit, self.page.market, self.page.known)
 
     def shows(self, play: Play) -> dict[str, Any]:
         """The game as it stands now, as the visitor wants it."""
@@ -135,8 +140,17 @@ async def player(visitor: Visitor) -> Visit:
 Player = Annotated[Visit, Depends(player)]
 
 
-async def looker(visitor: Visitor, have: Have = "", unit: Unit = 1.4, wide: Wide = 694.0, high: High = 0.0) -> Visit:
-    return replace(visitor, page=Page(have, unit, (wide, high or None)))
+async def looker(
+    visitor: Visitor,
+    have: Have = "",
+    unit: Unit = 1.4,
+    wide: Wide = 694.0,
+    high: High = 0.0,
+    acted: Moment = None,
+    before: Moment = None,
+) -> Visit:
+    known = None if acted is None else Known(acted, before or 0)
+    return replace(visitor, page=Page(have, unit, (wide, high or None), known))
 
 
 Looker = Annotated[Visit, Depends(looker)]

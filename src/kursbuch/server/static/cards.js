@@ -15,9 +15,8 @@ export function cards(panel, control) {
   return control.choices.map((choice) => {
     if (choice.refused) return html`<div><button type="button" class="card" aria-disabled="true">${choice.do}</button>${reason(choice.refused, panel.view)}</div>`;
     const on = panel.isChosen(choice);
-    const found = panel.previews[choice.action];
     return html`<button type="button" class=${classes("card", on && "on")} aria-pressed=${on} data-action=${choice.action} @click=${() => panel.choose(choice)}>
-      <span class="top"><i class=${classes("pick", on && "on")}></i>${choice.do}</span>${isFew(control) && found && found.changes.length ? facts(found.changes, panel.view) : ""}</button>`;
+      <span class="top"><i class=${classes("pick", on && "on")}></i>${choice.do}</span>${choice.changes ? facts(choice.changes, panel.view) : ""}</button>`;
   });
 }
 
@@ -33,6 +32,6 @@ function amounts(panel, control) {
 
 export function facts(changes, view) {
   return html`<dl class="facts">${changes.map((one) => html`
-    <dt>${view.chips[one.who] ? chip(one.who, view) : nameOf(one.who, view)} ${one.label}</dt>
+    <dt>${view.chips[one.who] ? chip(one.who, view) : nameOf(one.who, view)} ${one.of ? chip(one.of, view) : ""} ${one.label}</dt>
     <dd>${one.before === undefined ? one.after : `${one.before} → ${one.after}`}</dd>`)}</dl>`;
 }

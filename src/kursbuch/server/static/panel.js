@@ -4,7 +4,7 @@
 // A choice that leaves its player at the same question is set aside when another is made: so shares are sold and
 // others bought by one press. What is set aside is the `plan`; the controls then show the moment after it.
 
-import { $, html, mark, maybe, nameOf, render } from "./dom.js";
+import { $, html, mark, maybe, nameOf, render, sentence } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
 import { numbers } from "./numbers.js";
 import { orderButton, orderNotes } from "./orders.js";
@@ -54,16 +54,16 @@ export class Panel {
     this.draw();
   }
 
-  // where there is one thing to decide, the first choice is made already; trains are ready to run whatever else is
+  // where there is one thing to decide, the likely answer is chosen already: the lowest bid, the first of a few; trains
+  // are ready to run whatever else is
   #preset() {
     const { view } = this;
-    const only = view.controls.length === 1 ? view.controls[0] : view.controls.find((control) => control.type === "run");
-    if (!view.mine || !only) return;
-    if (only.type === "board") return;
+    const open = view.controls.filter((control) => control.type === "board" || control.choices.some((choice) => !choice.refused));
+    const only = open.length === 1 ? open[0] : open.find((control) => control.type === "run");
+    if (!view.mine || !only || only.type === "board") return;
     const legal = only.choices.filter((choice) => !choice.refused);
-    if (only.type === "number") this.choose(legal[0], legal[0].low);
-    else if (only.type === "run" || isFew(only) || (legal.length === 1 && !view.passable)) this.choose(legal[0]);
-    if (isFew(only)) for (const choice of legal) this.#look(choice.action);
+    const likely = only.type === "run" || only.type === "number" || isFew(only) || (legal.length === 1 && (!view.passable || view.bids.length > 0));
+    if (likely) this.choose(legal[0], legal[0].low);
   }
 
   // -- choosing --------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ export class Panel {
     if (view.result) return this.#result();
     const said = view.bids.length ? bids(view) : "";
     if (!view.live) return html`<div class="ctl">${said}<p class="hint">${say("ui.looking", { at: view.at, moves: view.moves })}</p></div>`;
-    const notes = html`${said}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${orderNotes(this)}`;
+    const notes = html`${said}${view.answer.length ? html`<p class="reason" role="status">${sentence(view.answer, view)}</p>` : ""}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${orderNotes(this)}`;
     if (!view.mine) {
       const who = view.actor ? say("ui.wait", { name: nameOf(view.actor, view) }) : "";
       return html`<div class="ctl">${notes}<p class="hint">${view.you.length ? who : `${say("ui.watching")}. ${who}`}</p></div>`;
@@ -257,6 +257,7 @@ export class Panel {
     return html`<div class="ctl">${notes}
       ${tiles.length ? html`<div class="tray" role="group">${tiles}</div>` : ""}
       ${view.hint ? html`<p class="hint">${view.hint}</p>` : ""}
+      ${view.must ? reason(view.must, view) : ""}
       ${this.#arranged().map((control) => this.#control(control, this.controls.length > 1))}</div>`;
   }
 
@@ -283,19 +284,19 @@ export class Panel {
     const { view, chosen, preview } = this;
     if (!view.live) return html`<div class="main"><button type="button" class="wide" id="now" @click=${() => this.table.go(null)}>${say("ui.back")}</button></div>`;
     if (!view.mine || view.result) return "";
-    const told = chosen && preview && preview.changes && preview.changes.length && !(this.controls.length === 1 && isFew(this.controls[0]));
+    const told = chosen && preview && preview.changes && preview.changes.length && !chosen.choice.changes;
     const refused = this.refusal || (chosen && preview && preview.refused);
     const turns = chosen && this.spot && this.#turns().length > 1;
     return html`<div class="effect">
         ${this.plan.length ? this.#plan() : ""}
         ${this.spot && chosen ? html`<p class="hint"><b>${this.spot.label}</b></p>` : ""}
-        ${told ? facts(preview.changes, view) : ""}
+        ${told ? html`${preview.when ? html`<p class="hint">${preview.when}</p>` : ""}${facts(preview.changes, view)}` : ""}
         ${refused ? reason(refused, view) : ""}</div>
       <div class="acts">
         ${turns ? html`<button type="button" id="turn-tile" @click=${() => this.turn()}>${say("ui.turn")}<kbd>R</kbd></button>` : ""}
         ${view.passable ? html`<button type="button" id="pass" @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
         ${orderButton(this)}</div>
-      <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : html`<p class="none">${say("ui.choose")}</p>`}</div>`;
+      <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : html`<p class="none">${view.must ? view.must.text : say("ui.choose")}</p>`}</div>`;
   }
 
   // the second press of a double click would do what comes next, unseen

@@ -36,7 +36,7 @@ function arranged(panel, kind, all) {
   const places = (panel.places[kind] ||= new Map());
   const open = all.filter((row) => row.legal.length);
   const shut = all.filter((row) => !row.legal.length);
-  const shown = panel.open[kind] || (first && shut.length <= SHUT) ? [...open, ...shut] : open;
+  const shown = panel.open[kind] || (first && open.length && shut.length <= SHUT) ? [...open, ...shut] : open;
   for (const row of shown) if (!places.has(row.key)) places.set(row.key, places.size);
   return places;
 }

@@ -1,6 +1,6 @@
 // Strips: tickets in a row with a few sentences (trains and phases, the order of turns), and who bids in an auction.
 
-import { classes, html, initial, maybe, nameOf, sentence } from "./dom.js";
+import { chip, classes, html, initial, maybe, nameOf, sentence } from "./dom.js";
 import { say } from "./words.js";
 
 const ROW = 12; // tickets in a row; more are set in two rows
@@ -26,12 +26,19 @@ export function strip(data, view) {
   return html`<section id=${`s-${data.id}`}>${section(data.title, data.note)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
 }
 
-// What each player has said in an auction.
+// What is for sale by auction: each lot with its price and the bids for it, the highest last.
+function lots(view) {
+  const bid = (one, place, all) => html`<span class=${classes(place === all.length - 1 && "leads")}>${nameOf(one.player, view)} ${one.amount}</span> `;
+  const rows = view.lots.map((lot) => html`<tr><td>${chip(lot.paper, view)}</td><td>${lot.price}</td><td>${(lot.bids || []).map(bid)}</td></tr>`);
+  return html`<table class="bids lots"><thead><tr><th scope="col"><span class="sr">${say("bid.lot")}</span></th><th scope="col">${say("col.price")}</th><th scope="col">${say("bid.bids")}</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+// What each player has said in an auction, and what they have left.
 /** @param {import("./dom.js").View} view */
 export function bids(view) {
   const rows = view.bids.map((one) => {
     const state = one.is_out ? say("bid.out") : one.now ? say("bid.now") : one.leads ? say("bid.leads") : "";
-    return html`<tr class=${classes(one.is_out && "out", one.now && "due", one.leads && "leads")}><td>${nameOf(one.player, view)}</td><td>${one.is_out ? "" : one.said}</td><td>${state}</td></tr>`;
+    return html`<tr class=${classes(one.is_out && "out", one.now && "due", one.leads && "leads")}><td>${nameOf(one.player, view)}</td><td>${one.is_out ? "" : one.said}</td><td>${state}</td><td title=${say("bid.left")}>${one.left}</td></tr>`;
   });
-  return html`<table class="bids"><tbody>${rows}</tbody></table>`;
+  return html`${view.lots.length ? lots(view) : ""}<table class="bids"><thead class="sr"><tr>${["bid.who", "bid.said", "bid.state", "bid.left"].map((key) => html`<th scope="col">${say(key)}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
 }

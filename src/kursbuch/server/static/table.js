@@ -53,7 +53,8 @@ class Table {
 
   // how the page is read, and what it shows already
   #shown() {
-    return { ...this.#sizes(), lang: document.documentElement.lang, have: this.view ? this.view.shows : undefined };
+    const { acted, before } = games()[this.id] || {};
+    return { ...this.#sizes(), lang: document.documentElement.lang, have: this.view ? this.view.shows : undefined, acted, before };
   }
 
   // how much height is left for the market under the board
@@ -152,6 +153,7 @@ class Table {
   // one action, or several by one press
   act(actions) {
     const what = actions.length > 1 ? { actions } : { action: actions[0] };
+    if (this.view.you.length === 1) keepGame(this.id, { acted: this.view.moves, before: this.view.since_from }); // what is news from now on
     return this.#change("actions", { ...what, version: this.view.version, key: freshKey() });
   }
 

@@ -8,7 +8,7 @@ refuses is shown too, with the reason.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import islice, product
 from types import MappingProxyType
 from typing import Any
@@ -18,8 +18,9 @@ from ...board.hexes import HEX
 from ...core.actions import Action
 from ...core.errors import KursbuchError
 from ...core.questions import Menu, Offer
+from ...core.record import Position
 from ...core.reports import Refusal
-from ...core.state import State, apply, explain
+from ...core.state import State, apply, effect, explain
 from ...core.vocabulary import PLAYER, Noun, nouns_of
 from ...cubes.vocabulary import RAILROAD
 from ...rules.table import Holdings
@@ -33,12 +34,19 @@ from .words import Words
 SUBJECTS = (PAPER, COMPANY, RAILROAD, TRAIN, PLAYER)
 """What an action can be about, in this order."""
 RUN, BOARD, NUMBER, ROWS, BUTTONS = "run", "board", "number", "rows", "buttons"
+FEW = 4
+"""So many buttons can each tell what they change."""
 MOST = 240
 """How many choices of one kind are listed."""
+ASKED = "asked"
+"""The event that somebody else is asked to agree: what was done is no more than an offer."""
 ALWAYS_TRIED: Mapping[Noun, frozenset[object]] = MappingProxyType(
     {ROTATION: frozenset(range(6)), STOP_INDEX: frozenset(range(3))}
 )
 """What is tried in a hex although no candidate has it."""
+MONEY = ("cash", "price", "debt", "dividend")
+"""Figures that are sums of money."""
+MOST_CHANGES = 14
 TRIES = 1500
 """How many actions are tried in search of the reason why nothing is possible in a hex."""
 
@@ -77,6 +85,8 @@ class Choice:
     then: int | None = None
     """The price of the subject afterwards, if it changes."""
     refused: Refused | None = None
+    changes: tuple[Change, ...] = ()
+    """What it changes, where choices are so few that each can tell."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +135,8 @@ def controls(state: State, words: Words) -> tuple[Control, ...]:
         candidates = list(islice(_candidates(menu, state), MOST))
         type_ = shape(menu, candidates)
         choices = tuple(_choices(state, menu, candidates, speaker, words))
+        if type_ == BUTTONS and sum(choice.refused is None for choice in choices) <= FEW:
+            choices = tuple(_telling(state, choices, candidates, words))
         if any(choice.refused is None for choice in choices) or (type_ == ROWS and choices):
             found.append(Control(type_, menu.kind.__name__, title, choices))
     found.sort(key=_rank)
@@ -136,6 +148,12 @@ def _rank(control: Control) -> tuple[bool, bool]:
     done stays as a reason."""
     is_shut = not control.hexes and all(choice.refused for choice in control.choices)
     return is_shut, not any((choice.cash or 0) > 0 for choice in control.choices)
+
+
+def _telling(state: State, choices: tuple[Choice, ...], offers: list[Offer], words: Words) -> Iterator[Choice]:
+    for choice, offer in zip(choices, offers, strict=True):
+        told = () if choice.refused else changed(state, effect(state, offer.low_action), words)
+        yield replace(choice, changes=told)
 
 
 def _candidates(menu: Menu, state: State) -> Iterator[Offer]:
@@ -155,11 +173,13 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
         subject = chosen[subject_field] if subject_field else ""
         detail = speaker.detail(offer.action, subject_field)
         refusal = menu.refuse(state.now, action)
-        cash, then = (None, None) if refusal else _worth(state, before, offer.action, subject_field, words)
+        after = None if refusal else _after(state, offer.action)
+        cash, then = _worth(before, after, offer.action, subject_field, words) if after else (None, None)
+        is_asked = after is not None and any(event.name == ASKED for event in after.events)
         yield Choice(
             str(offer.action),
             speaker.plain(offer.action),
-            speaker.button(offer.action),
+            speaker.button(offer.action, is_asked=is_asked),
             "|".join([menu.kind.__name__, *(str(chosen[name]) for name in chosen if not nouns[name].is_number)]),
             subject,
             subject_field,
@@ -168,7 +188,7 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
             chosen[varying] if varying and not offer.number else None,
             offer.number,
             offer.action.around(offer.number) if offer.number else (),
-            speaker.button_around(offer.at(offer.high), offer.number) if offer.number else (),
+            speaker.button_around(offer.at(offer.high), offer.number, is_asked) if offer.number else (),
             offer.low,
             offer.high,
             cash,
@@ -177,16 +197,19 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
         )
 
 
+def _after(state: State, action: Action) -> State | None:
+    try:
+        return apply(state, action)
+    except KursbuchError:
+        return None
+
+
 def _worth(
-    state: State, before: Family, action: Action, subject_field: str, words: Words
+    before: Family, after: State, action: Action, subject_field: str, words: Words
 ) -> tuple[int | None, int | None]:
     """What the action brings whoever acts, and the price of its subject afterwards."""
-    try:
-        after = family_of(apply(state, action).now, words)
-    except KursbuchError:
-        return None, None
     old = {(f.who, f.what): f.value for f in before.figures()}
-    new = {(f.who, f.what): f.value for f in after.figures()}
+    new = {(f.who, f.what): f.value for f in family_of(after.now, words).figures()}
     purse = (action.who, "cash")
     cash = new[purse] - old[purse] if purse in old and purse in new else None
     subject = (action.figures[subject_field] if subject_field else action.who, "price")
@@ -297,19 +320,29 @@ def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
 # -- what an action would change ------------------------------------------------------------------------
 
 
+def changed(state: State, after: Position, words: Words) -> tuple[Change, ...]:
+    """The same between a state and what becomes of it."""
+    assert state.ask is not None
+    return changes(family_of(state.now, words), family_of(after, words), state.ask.who, state.ask.actor, words)
+
+
 def changes(before: Family, after: Family, who: str, actor: str, words: Words) -> tuple[Change, ...]:
     """The figures that an action changes: first those of who acts, then of the player, then the others'."""
-    old = {(f.who, f.what): f.value for f in before.figures()}
-    chips = before.chips()
+    old = {(f.who, f.what, f.of): f.value for f in (*before.figures(), *before.holdings())}
+    chips, number = before.chips(), words.number
     found = []
-    for figure in after.figures():
-        was = old.get((figure.who, figure.what), 0)
+    for figure in (*after.figures(), *after.holdings()):
+        was = old.get((figure.who, figure.what, figure.of), 0)
         if was != figure.value:
             what = "treasury" if figure.what == "cash" and figure.who in chips else figure.what
-            unit = f" {before.unit()}" if figure.what in ("cash", "price", "debt", "dividend") and before.unit() else ""
-            label = words.say(f"figure.{what}")
-            values = words.number(was), f"{words.number(figure.value)}{unit}"
-            found.append(Change(figure.who, figure.what, label, *values))
+            unit = f" {before.unit()}" if figure.what in MONEY and before.unit() else " %" * (figure.what == "holding")
+            values = number(was), f"{number(figure.value)}{unit}"
+            found.append(Change(figure.who, figure.what, words.say(f"figure.{what}"), *values, figure.of))
+    directed, nobody = before.directors(), words.say("head.nobody")
+    for company, name in after.directors().items():
+        if directed.get(company) != name:
+            label = words.say("figure.director")
+            found.append(Change(company, "director", label, directed.get(company, nobody), name))
     rank = {who: 0, actor: 1}
     found.sort(key=lambda change: (rank.get(change.who, 2), change.what != "cash"))
-    return tuple(found[:10])
+    return tuple(found[:MOST_CHANGES])

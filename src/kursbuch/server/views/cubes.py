@@ -11,7 +11,7 @@ from ...cubes.dividends import dividends
 from ...cubes.meetings import Meeting, meetings
 from ...cubes.record import CubeRecord
 from ...cubes.vocabulary import CubeFigures
-from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sentence, Sheet, Story, Strip, Ticket
+from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Row, Sentence, Sheet, Story, Strip, Ticket
 from .words import Words
 
 ACT, NEXT = "act", "next"
@@ -201,6 +201,24 @@ class CubeFamily:
         told = re.split(r"\{(railroad|other)\}", self.words.say("dividends.meets", **figures))
         who = {"railroad": meeting.railroad, "other": meeting.other}
         return tuple({"c": who[part]} if place % 2 else part for place, part in enumerate(told) if part)
+
+    def holdings(self) -> tuple[Figure, ...]:
+        p = self.position
+        return tuple(
+            Figure(player, "shares", p.shares(player, r), r) for player in p.players for r in p.facts.railroads
+        )
+
+    def directors(self) -> dict[str, str]:
+        return {}
+
+    def purse(self, player: str) -> str:
+        return f"{self.words.number(self.position.cash[player])} {self.unit()}"
+
+    def lots(self) -> tuple[Lot, ...]:
+        return ()
+
+    def acting_for(self, who: str) -> str:
+        return ""
 
     def figures(self) -> tuple[Figure, ...]:
         p = self.position

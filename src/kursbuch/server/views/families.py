@@ -12,7 +12,7 @@ from ...cubes.record import CubeRecord
 from ...rules.table import Holdings
 from .cubes import CubeFamily
 from .other import OtherFamily
-from .shapes import Chip, Figure, Head, Note, Sheet, Story, Strip
+from .shapes import Chip, Figure, Head, Lot, Note, Sheet, Story, Strip
 from .shares import ShareFamily
 from .words import Words
 
@@ -40,6 +40,21 @@ class Family(Protocol):
     def tables(self, at_work: str) -> tuple[Sheet, ...]: ...
     def strips(self, story: Story) -> tuple[Strip, ...]: ...
     def figures(self) -> tuple[Figure, ...]: ...
+    def holdings(self) -> tuple[Figure, ...]:
+        """What each player has of each company."""
+
+    def directors(self) -> dict[str, str]:
+        """Company -> the name of who directs it."""
+
+    def purse(self, player: str) -> str:
+        """The money that a player can offer at an auction."""
+
+    def lots(self) -> tuple[Lot, ...]:
+        """What is bid for, where that is several things at once."""
+
+    def acting_for(self, who: str) -> str:
+        """The player for whom a company acts, if somebody owns or directs it."""
+
     def about(self, subject: str, actor: str) -> tuple[Note, ...]:
         """What whoever decides wants to know of the thing an action is about."""
 

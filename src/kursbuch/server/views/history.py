@@ -3,35 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from ...core.actions import Pass
+from ...core.reports import Event
+from ...core.state import State
 from ..play import Play
 from .families import family_of
-from .sentences import Speaker
+from .sentences import Part, Speaker
 from .words import Words
+
+OLDEST = 120
+"""So many moves at most are told as news."""
 
 
 def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, Any]]:
-    """What happened in these moves (counted from 1), a line each with its round; some have no text."""
+    """What happened in these moves (counted from 1), a line each with its round; some have no text. What one whom
+    nobody plays did after a move, as István does, has lines of its own."""
     speaker = Speaker(play.states[0], words)
     found = []
     for number in numbers:
         move, state = play.moves[number - 1], play.states[number]
-        did, after = speaker.line(move.action, state.events, move.step)
         family = family_of(play.states[number - 1].now, words)
-        found.append(
-            {
-                "n": number,
-                "who": move.action.who,
-                "seat": move.seat,
-                "round": family.caption()[0].partition(" · ")[0] if family.tick()[0] else "",
-                "quiet": isinstance(move.action, Pass) and not after,
-                "text": did,
-                "then": after,
-            }
-        )
+        round_ = family.caption()[0].partition(" · ")[0] if family.tick()[0] else ""
+        own, others = _by_actor(state, words)
+        did, after = speaker.line(move.action, own, move.step)
+        quiet = isinstance(move.action, Pass) and not after
+        found.append(_line(number, move.action.who, move.seat, round_, quiet, did, after))
+        for who, events in others:
+            first, *rest = speaker.tell(events) or [[]]
+            found.append(_line(number, who, who, round_, False, first, rest))
     return found
+
+
+def _line(
+    number: int, who: str, seat: str, round_: str, quiet: bool, text: list[Part], then: list[list[Part]]
+) -> dict[str, Any]:
+    return {"n": number, "who": who, "seat": seat, "round": round_, "quiet": quiet, "text": text, "then": then}
+
+
+def _by_actor(state: State, words: Words) -> tuple[list[Event], list[tuple[str, list[Event]]]]:
+    """The events of a move: those that came of it, and those that players whom nobody plays brought about by
+    themselves, in runs. Such an event names one of them, or a company that acts for one."""
+    robots = [player for player in state.now.players if player not in state.game.players]
+    if not robots:
+        return list(state.events), []
+    family, speaker = family_of(state.now, words), Speaker(state, words)
+
+    def robot_of(event: Event) -> str:
+        said = speaker.plain_event(event)
+        who = {str(value) for value in event.figures.values()}
+        acting = {family.acting_for(one) for one in who}
+        return next((robot for robot in robots if robot in who or robot in acting or robot in said), "")
+
+    runs = [(robot, list(events)) for robot, events in groupby(state.events, robot_of)]
+    own = [event for robot, events in runs if not robot for event in events]
+    return own, [(robot, events) for robot, events in runs if robot]
 
 
 def beyond(play: Play) -> list[dict[str, Any]]:
@@ -44,19 +73,45 @@ def beyond(play: Play) -> list[dict[str, Any]]:
     return found
 
 
-def since(play: Play, seats: frozenset[str], words: Words) -> list[dict[str, Any]]:
-    """The moves of others since the last turn of these seats; at one screen, of whoever is to act."""
-    mine = seats
-    actor = play.state.actor
-    if len(seats) > 1 and actor in seats:
-        mine = frozenset({actor})
-    turn = len(play.moves)
-    while turn and play.moves[turn - 1].seat in mine:  # what was done in this turn is known
-        turn -= 1
-    first, oldest = turn, max(0, len(play.moves) - 60)
-    while first > oldest and play.moves[first - 1].seat not in mine:
-        first -= 1
-    return lines(play, range(first + 1, turn + 1), words)
+@dataclass(frozen=True)
+class Known:
+    """What a reader knows: `acted`, how many moves there were when they acted last; `before`, when they did so before
+    that and there was news for them."""
+
+    acted: int
+    before: int
+
+
+def since(
+    play: Play, seats: frozenset[str], words: Words, known: Known | None = None
+) -> tuple[int, list[dict[str, Any]]]:
+    """What others did since this reader acted last, and from which moment on that is. As long as there is none, what
+    they did before that: it can still be read after the first of several actions. At one screen it is for whoever is
+    to act."""
+    actor, now = play.state.actor, len(play.moves)
+    mine = frozenset({actor}) if len(seats) > 1 and actor in seats else seats
+    if known is None or known.acted > now or len(seats) != 1:
+        known = _known(play, mine)
+    for first in (known.acted, known.before):
+        first = max(first, now - OLDEST)
+        news = [line for line in lines(play, range(first + 1, now + 1), words) if line["seat"] not in mine]
+        if news:
+            return first, news
+    return known.before, []
+
+
+def _known(play: Play, mine: frozenset[str]) -> Known:
+    """What the log tells of that: where the last two turns of these seats began, if they took them themselves."""
+    starts: list[int] = []
+    number = len(play.moves)
+    while number and len(starts) < 2:
+        while number and play.moves[number - 1].seat not in mine:
+            number -= 1
+        while number and play.moves[number - 1].seat in mine:
+            number -= 1
+        starts.append(number)
+    acted, before = [*starts, 0, 0][:2]
+    return Known(acted, before)
 
 
 def ledger(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...core.questions import Ask
 from ...core.record import Position
 from ...core.vocabulary import Noun
-from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sheet, Story, Strip
+from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Row, Sheet, Story, Strip
 from .words import Words, spaced
 
 
@@ -81,6 +81,21 @@ class OtherFamily:
 
     def figures(self) -> tuple[Figure, ...]:
         return ()
+
+    def holdings(self) -> tuple[Figure, ...]:
+        return ()
+
+    def directors(self) -> dict[str, str]:
+        return {}
+
+    def purse(self, player: str) -> str:
+        return ""
+
+    def lots(self) -> tuple[Lot, ...]:
+        return ()
+
+    def acting_for(self, who: str) -> str:
+        return ""
 
 
 def _short(value: object) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...core.actions import Bidding, Pass
+from ...core.questions import Ask
 from ...core.reports import Figures
 from ...core.vocabulary import MONEY
 from ..play import Play
+from .families import family_of
 from .sentences import Speaker
 from .shapes import Bidder
 from .words import Words
@@ -28,6 +30,10 @@ class Past:
         return sum(any(one.name == event for one in state.events) for state in self.play.states[: self.moment + 1])
 
 
+def is_auction(ask: Ask | None) -> bool:
+    return ask is not None and any(issubclass(menu.kind, Bidding) for menu in ask.menus)
+
+
 def bidders(past: Past, words: Words) -> tuple[Bidder, ...]:
     """In an auction: what each player has said to the lot under the hammer, from its first bidder on.
 
@@ -35,8 +41,12 @@ def bidders(past: Past, words: Words) -> tuple[Bidder, ...]:
     """
     play, state = past.play, past.play.states[past.moment]
     ask = state.ask
-    if ask is None or not any(issubclass(menu.kind, Bidding) for menu in ask.menus):
+    if ask is None or not is_auction(ask):
         return ()
+    family = family_of(state.now, words)
+    if family.lots():  # their bids stand by the lots
+        players = play.game.players
+        return tuple(Bidder(player, "", family.purse(player), now=player == ask.actor) for player in players)
     first = past.moment
     while first and play.moves[first - 1].step == ask.name and not play.states[first].events:
         first -= 1
@@ -49,6 +59,7 @@ def bidders(past: Past, words: Words) -> tuple[Bidder, ...]:
         Bidder(
             player,
             speaker.plain(said[player]) if player in said else "",
+            family.purse(player),
             is_out=isinstance(said.get(player), Pass),
             leads=bool(best) and amounts.get(player) == best,
             now=player == ask.actor,

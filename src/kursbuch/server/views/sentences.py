@@ -66,14 +66,14 @@ class Speaker:
     def plain(self, action: Action) -> str:
         return self._text(self.action(action))
 
-    def button(self, action: Action, step: str = "") -> str:
-        """What a button says that does it."""
-        return _capital(self._text(self._filled(self._button(action, step), action.figures)))
+    def button(self, action: Action, step: str = "", is_asked: bool = False) -> str:
+        """What a button says that does it, or, where somebody else is asked to agree, offers it."""
+        return _capital(self._text(self._filled(self._button(action, step, is_asked), action.figures)))
 
-    def button_around(self, action: Action, number: str) -> tuple[str, ...]:
+    def button_around(self, action: Action, number: str, is_asked: bool = False) -> tuple[str, ...]:
         """The same with a gap, or several, where this number stands."""
         pieces: list[list[Part]] = [[]]
-        for part in self._filled(self._button(action), {**action.figures, number: GAP}):
+        for part in self._filled(self._button(action, "", is_asked), {**action.figures, number: GAP}):
             if part is GAP:
                 pieces.append([])
             else:
@@ -87,7 +87,9 @@ class Speaker:
         told = [figures.get(name) for name in wordings.figures_of(self._button(action))]
         return amount in told or sum(str(value).isdecimal() for value in told) > 1
 
-    def _button(self, action: Action, step: str = "") -> str:
+    def _button(self, action: Action, step: str = "", is_asked: bool = False) -> str:
+        if is_asked and (offer := self._wording("offer", action, step)):
+            return offer
         did = self._wording("did", action, step)
         return self._wording("do", action, step) or did or _bare(action)
 
@@ -135,6 +137,15 @@ class Speaker:
         while told and wordings.goes_on(told[0]):
             did += told.pop(0)
         return did or (told.pop(0) if told else []), told
+
+    def tell(self, events: Iterable[Event]) -> list[list[Part]]:
+        """What happened by itself."""
+        return wordings.told(
+            events, lambda event: self.title.wording_after(event, None, self.words.language), self._value
+        )
+
+    def plain_event(self, event: Event) -> str:
+        return self._text([part for sentence in self.tell([event]) for part in sentence])
 
     def ending(self, events: Sequence[Event]) -> str:
         """Why the game is over, as a whole sentence, where the last event says so."""

@@ -91,9 +91,28 @@ class Bidder:
 
     player: str
     said: str
+    left: str = ""
+    """The money that can still be offered."""
     is_out: bool = False
     leads: bool = False
     now: bool = False
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A bid that stands."""
+
+    player: str
+    amount: str
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A paper at an auction of several at once: its price, and the bids for it, rising."""
+
+    paper: str
+    price: str
+    bids: tuple[Offered, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -113,6 +132,8 @@ class Figure:
     who: str
     what: str
     value: int
+    of: str = ""
+    """The company, where somebody has such a number of each."""
 
 
 @dataclass(frozen=True)
@@ -130,6 +151,8 @@ class Change:
     label: str
     before: str
     after: str
+    of: str = ""
+    """The company that it is a share of."""
 
 
 @dataclass(frozen=True)

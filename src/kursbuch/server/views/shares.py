@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from ...core.questions import Ask
 from ...core.vocabulary import Noun, nouns_of
 from ...render.look import CompanyStyle
+from ...rules.auction import AuctionHoldings
 from ...rules.facts import UNLIMITED
 from ...rules.operating import by_price
 from ...rules.table import BANK, POOL, RESERVED, Holdings
 from ...rules.trains import on_sale
 from ...rules.vocabulary import ShareFigures
 from ..rounds import round_name
-from .shapes import Cell, Chip, Column, Figure, Head, Note, Row, Sheet, Story, Strip, Ticket
+from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Offered, Row, Sheet, Story, Strip, Ticket
 from .words import Words
 
 
@@ -260,6 +261,26 @@ class ShareFamily:
         note = f"{now} · {say('note.rounds', count=phase.operating_rounds)}"
         return (Strip("trains", say("table.trains"), note, tuple(tickets), tuple(lines)),)
 
+    # -- auctions -----------------------------------------------------------------------------------
+
+    def purse(self, player: str) -> str:
+        p = self.position
+        free = p.free_cash(player) if isinstance(p, AuctionHoldings) else p.cash[player]
+        return f"{self.words.number(free)} {self.unit()}"
+
+    def lots(self) -> tuple[Lot, ...]:
+        p, number = self.position, self.words.number
+        if not isinstance(p, AuctionHoldings):
+            return ()
+        return tuple(
+            Lot(
+                paper,
+                number(p.lot_price(paper)),
+                tuple(Offered(bid.player, number(bid.amount)) for bid in p.bids.get(paper, ())),
+            )
+            for paper in p.lots
+        )
+
     # -- figures ------------------------------------------------------------------------------------
 
     def figures(self) -> tuple[Figure, ...]:
@@ -271,3 +292,15 @@ class ShareFamily:
         found += [Figure(c, "stations", len(left)) for c, left in sorted(p.stations.items())]
         found += [Figure(c, "trains", len(there)) for c, there in sorted(p.trains.items())]
         return tuple(found)
+
+    def holdings(self) -> tuple[Figure, ...]:
+        p = self.position
+        return tuple(Figure(player, "holding", p.percent(player, c), c) for player in p.players for c in p.certs)
+
+    def directors(self) -> dict[str, str]:
+        p = self.position
+        return {c: self.names[p.director(c)] for c in p.certs if p.director(c) in self.names}
+
+    def acting_for(self, who: str) -> str:
+        p = self.position
+        return p.director(who) if who in p.facts.companies else ""

@@ -9,21 +9,22 @@ from typing import Any
 
 from ...board.faces import TILE
 from ...board.hexes import HEX
-from ...core.actions import CHANCE, Action, Pass
+from ...core.actions import CHANCE, Action, Bidding, Pass
 from ...core.errors import Illegal, KursbuchError
 from ...core.questions import Ask
-from ...core.state import State, apply, explain
+from ...core.state import State, apply, effect, explain
+from ...core.vocabulary import MONEY
 from ...render.board import MARKS, changed
 from ...render.look import Marks, RouteDrawing
 from ...render.position import drawn
 from ...render.position import words as describe
 from ...rules.actions import Run
-from ...rules.vocabulary import STOP_INDEX
+from ...rules.vocabulary import STOP_INDEX, TRAIN
 from ..play import Play
-from .controls import BOARD, Control, changes, controls, refused
+from .controls import ASKED, BOARD, Control, Refused, changes, controls, refused
 from .families import Family, family_of
-from .history import ledger, since, ticks
-from .past import Past, bidders
+from .history import Known, ledger, since, ticks
+from .past import Past, bidders, is_auction
 from .pictures import (
     board_picture,
     income_picture,
@@ -34,7 +35,7 @@ from .pictures import (
     picture_parts,
 )
 from .runs import best_run_changes, route_words, runs
-from .sentences import Speaker
+from .sentences import Part, Speaker
 from .shapes import Change, Head, plain
 from .words import Words
 
@@ -48,6 +49,7 @@ class Reader:
     unit: float = 1.4
     """User units of the board a CSS pixel."""
     market: tuple[float, float | None] = (694.0, None)
+    known: Known | None = None
 
 
 def table_view(play: Play, reader: Reader, at: int | None = None, have: str = "") -> dict[str, Any]:
@@ -69,6 +71,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     least, most = market_heights(position, reader.market[0])
     if not family.tick()[0] and (number := sum(tick["at"] <= moment for tick in rounds)):
         caption = f"{words.say('round.number', number=number)} · {caption}"
+    news_from, news = since(play, reader.seats, words, reader.known) if live else (0, [])
     view: dict[str, Any] = {
         "id": play.row.id,
         "title": {"id": play.game.title.id, "name": play.game.title.name},
@@ -104,7 +107,11 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "tables": plain(family.tables(at_work)),
         "strips": plain(family.strips(past)),
         "bids": plain(bidders(past, words)),
-        "since": since(play, reader.seats, words) if live else [],
+        "lots": plain(family.lots()) if is_auction(ask) else [],
+        "must": plain(_must(state, words)) if mine else None,
+        "answer": plain(_answer(play, words)) if mine else [],
+        "since": news,
+        "since_from": news_from,
         "ticks": rounds,
         "undo": {
             "now": live and play.undo_target(reader.seats) is not None,
@@ -243,6 +250,28 @@ def _ran(state: State, words: Words) -> str:
     return ""
 
 
+def _must(state: State, words: Words) -> Refused | None:
+    """Why a company may not do without a train, while it may buy one."""
+    ask = state.ask
+    if ask is None or ask.passable or not any(menu.kind.names(TRAIN) and menu.kind.names(MONEY) for menu in ask.menus):
+        return None
+    refusal = explain(state, Pass(ask.who))
+    return refused(refusal, Speaker(state, words)) if refusal else None
+
+
+def _answer(play: Play, words: Words) -> list[Part]:
+    """What somebody else, or a bot, has just answered to who is to act again."""
+    if len(play.moves) < 2 or play.state.ask is None:
+        return []
+    asked, answered, actor = play.moves[-2], play.moves[-1], play.state.ask.actor
+    if asked.seat != actor or answered.seat in (actor, CHANCE) or asked.action.who != play.state.ask.who:
+        return []
+    if not any(event.name == ASKED for event in play.states[-2].events):
+        return []
+    did, _ = Speaker(play.state, words).line(answered.action, play.state.events, answered.step)
+    return [{"c": answered.action.who}, " ", *did]
+
+
 def _wish(play: Play, reader: Reader) -> dict[str, Any] | None:
     wish = play.proposal
     if wish is None:
@@ -293,13 +322,16 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
         if not first:
             raise Illegal(last, refusal)
         return found | {"refused": plain(refused(refusal, Speaker(base, words)))}
-    after = apply(base, last)
-    before_family, after_family = family_of(now.now, words), family_of(after.now, words)
-    effects = changes(before_family, after_family, now.ask.who, now.ask.actor, words)
+    after, itself = apply(base, last), effect(base, last)
+    if any(event.name == ASKED for event in after.events):
+        found["do"] = Speaker(base, words).button(last, is_asked=True)
+    if isinstance(last, Bidding) and (won := _if_others_pass(after, last.who)) is not None:
+        itself, found["when"] = won.now, words.say("effect.won")
+    before_family, after_family = family_of(now.now, words), family_of(itself, words)
     found["goes_on"] = _is_same_question(base.ask, after.ask)
     if not isinstance(last, Pass):
-        found["changes"] = plain(effects)
-    spent = _spent(before_family, after_family, last.who)
+        found["changes"] = plain(changes(before_family, after_family, now.ask.who, now.ask.actor, words))
+    spent = 0 if "when" in found else _spent(before_family, after_family, last.who)
     cost = f"{words.number(spent)} {before_family.unit()}" if spent else ""
     if cost and not Speaker(base, words).tells_sum(last, spent):
         found["cost"] = words.say("ui.for", cost=cost)
@@ -309,9 +341,22 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
             label = words.say("figure.best_run")
             values = [f"{words.number(value)} {before_family.unit()}" for value in run]
             found["changes"].append(plain(Change(last.who, "best_run", label, *values)))
-    if moves := market_moves(now.now, after.now):
+    if moves := market_moves(now.now, itself):
         found["market"] = market_picture(now.now, words, *reader.market, moves=moves)
     return found
+
+
+def _if_others_pass(state: State, bidder: str) -> State | None:
+    """The moment at which the lot is the bidder's, because nobody else says more; None if that is not decided when all
+    have passed."""
+    step = state.ask.name if state.ask else ""
+    for _ in state.game.players:
+        ask = state.ask
+        if ask is None or ask.name != step or ask.actor == bidder or not ask.passable:
+            break
+        state = apply(state, Pass(ask.who))
+    is_decided = any(event.figures.get("player") == bidder for event in state.events)
+    return state if is_decided and (state.ask is None or state.ask.actor != CHANCE) else None
 
 
 def _is_same_question(before: Ask | None, after: Ask | None) -> bool:
