@@ -24,7 +24,6 @@ from tests.server.conftest import FAST, Hall, httpx, serving  # noqa: E402
 
 from .policy import Setting, Stop  # noqa: E402
 
-
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 FINGERS: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}

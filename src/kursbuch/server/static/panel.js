@@ -42,8 +42,14 @@ export class Panel {
     this.planned = null; // the controls after the plan
     this.previews = {};
     this.open = {};
-    this.places = {}; // of rows, by the kind of action
+    this.#rearrange();
     this.values = {};
+  }
+
+  #rearrange() {
+    this.places = {}; // of rows, by the kind of action
+    this.steppers = new Set();
+    this.folded = new Set(); // kinds of which some rows were left out from the start
   }
 
   // -- a new moment ----------------------------------------------------------------------------------
@@ -106,6 +112,7 @@ export class Panel {
     if (!this.chosen && !this.spot) {
       this.plan = [];
       this.planned = null;
+      this.#rearrange();
     }
     this.table.hideWhy();
     this.leave();

@@ -26,7 +26,7 @@ export function rows(panel, control) {
   const heads = headings(control.choices);
   return html`<div>
     ${shown.length ? html`<table class="rows">${heads.length ? top(heads) : ""}<tbody>${shown.map((row) => line(panel, row, heads))}</tbody></table>` : ""}
-    ${rest ? html`<button class="link" type="button" @click=${unfold}>${say("ui.why")} (${rest})</button>` : ""}</div>`;
+    ${rest && panel.folded.has(control.kind) ? html`<button class="link" type="button" @click=${unfold}>${say("ui.why")} (${rest})</button>` : ""}</div>`;
 }
 
 // Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.
@@ -38,6 +38,7 @@ function arranged(panel, kind, all) {
   const shut = all.filter((row) => !row.legal.length);
   const shown = panel.open[kind] || (first && open.length && shut.length <= SHUT) ? [...open, ...shut] : open;
   for (const row of shown) if (!places.has(row.key)) places.set(row.key, places.size);
+  if (first && shown.length < all.length) panel.folded.add(kind);
   return places;
 }
 
@@ -68,8 +69,9 @@ function wide(heads, content) {
 }
 
 function line(panel, { key, choices, legal }, heads) {
+  if (choices.length > 1) panel.steppers.add(key); // and stays one when a number alone is left
   if (!legal.length) return impossible(panel, key, choices[0], heads);
-  if (choices.length > 1) return stepped(panel, key, choices, heads);
+  if (panel.steppers.has(key)) return stepped(panel, key, choices, heads);
   const [choice] = legal;
   const on = panel.isChosen(choice);
   return html`<tr class=${classes(on && "on")} data-pick @click=${() => panel.choose(choice)}>

@@ -15,6 +15,7 @@ from .families import family_of
 from .sentences import Part, Speaker
 from .words import Words
 
+ENGLISH = Words("en")
 OLDEST = 120
 """So many moves at most are told as news."""
 
@@ -54,7 +55,7 @@ def _by_actor(state: State, words: Words) -> tuple[list[Event], list[tuple[str, 
 
     def robot_of(event: Event) -> str:
         said = speaker.plain_event(event)
-        who = {str(value) for value in event.figures.values()}
+        who = speaker.somebodies(event)
         acting = {family.acting_for(one) for one in who}
         return next((robot for robot in robots if robot in who or robot in acting or robot in said), "")
 
@@ -101,7 +102,12 @@ def since(
 
 
 def _known(play: Play, mine: frozenset[str]) -> Known:
-    """What the log tells of that: where the last two turns of these seats began, if they took them themselves."""
+    """What the log tells of that: where the last two turns of these seats began, if they took them themselves. Against
+    one whom nobody plays a turn is what lies between his."""
+    if set(play.state.now.players) - set(play.game.players):
+        his = [n for n in range(len(play.moves), 0, -1) if _by_actor(play.states[n], ENGLISH)[1]][:2]
+        acted, before = [*his, 1, 1][:2]
+        return Known(acted - 1, before - 1)
     starts: list[int] = []
     number = len(play.moves)
     while number and len(starts) < 2:

@@ -144,6 +144,10 @@ class Speaker:
             events, lambda event: self.title.wording_after(event, None, self.words.language), self._value
         )
 
+    def somebodies(self, event: Event) -> set[str]:
+        """The players and companies that an event is about."""
+        return {str(value) for figure, value in event.figures.items() if self.nouns.get(figure) in _SOMEBODY}
+
     def plain_event(self, event: Event) -> str:
         return self._text([part for sentence in self.tell([event]) for part in sentence])
 

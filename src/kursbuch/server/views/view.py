@@ -351,12 +351,13 @@ def _if_others_pass(state: State, bidder: str) -> State | None:
     have passed."""
     step = state.ask.name if state.ask else ""
     for _ in state.game.players:
+        if any(event.figures.get("player") == bidder for event in state.events):
+            return state
         ask = state.ask
         if ask is None or ask.name != step or ask.actor == bidder or not ask.passable:
-            break
+            return None
         state = apply(state, Pass(ask.who))
-    is_decided = any(event.figures.get("player") == bidder for event in state.events)
-    return state if is_decided and (state.ask is None or state.ask.actor != CHANCE) else None
+    return None
 
 
 def _is_same_question(before: Ask | None, after: Ask | None) -> bool:
