@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kursbuch.bots import steady_bot
+from kursbuch.core.actions import Action
 from kursbuch.core.state import State, apply, effect, legal
 from kursbuch.rules.actions import BuyTrain
 from kursbuch.rules.auction import AuctionHoldings, BidOn
@@ -162,7 +163,7 @@ def test_a_train_of_somebody_else_is_offered_for(tables: Tables) -> None:
     def asks_a_director(state: State, number: int) -> bool:
         return asks("trains", 60)(state, number) and bool(from_others(state))
 
-    def from_others(state: State) -> list[BuyTrain]:
+    def from_others(state: State) -> list[Action]:
         buys = [offer.low_action for offer in legal(state) if isinstance(offer.action, BuyTrain)]
         return [buy for buy in buys if any(event.name == "asked" for event in apply(state, buy).events)]
 
