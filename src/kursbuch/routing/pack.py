@@ -139,9 +139,6 @@ class Packing:
         """
         self.clock.tick()
         depth = len(chosen)
-        if not lists:
-            self._offer(base, chosen)
-            return
         if len(lists) == 1:
             top = lists[0][0] if lists[0] else NONE
             self._offer(base + top[0], [*chosen, top[2]])
