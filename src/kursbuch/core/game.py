@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Generic, TypeAlias, TypeVar
+from functools import cached_property, wraps
+from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 from . import words
 from .actions import Action, Notation
@@ -17,10 +17,23 @@ from .reports import Event, Figures, Refusal
 P = TypeVar("P", bound=Position)
 T = TypeVar("T", bound=Table)
 F = TypeVar("F")
+Q = ParamSpec("Q")
 F_co = TypeVar("F_co", covariant=True)
 
 Script = Generator[Ask, Action, Any]
 """A step: yields questions, receives the answers."""
+
+
+def silent(step: Callable[Q, None]) -> Callable[Q, Script]:
+    """A step in which nobody is asked anything, written as a plain function."""
+
+    @wraps(step)
+    def script(*args: Q.args, **kwargs: Q.kwargs) -> Script:
+        step(*args, **kwargs)
+        return
+        yield
+
+    return script
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,10 @@
-"""The frame of an operating round: who operates next, and the steps of a turn."""
+"""Steps of a company's turn that are alike in several titles, and the order of turns."""
 
 from __future__ import annotations
 
-from ..core.game import Script
+from collections.abc import Sequence
+
+from ..core.game import Script, silent
 from ..core.questions import Ask
 from ..core.record import Step
 from .actions import LayTile, PlaceStation
@@ -11,7 +13,7 @@ from .table import Holdings, ShareTable
 from .track import lay, lay_menu
 
 
-def by_price(t: Holdings, companies: list[str]) -> list[str]:
+def by_price(t: Holdings, companies: Sequence[str]) -> list[str]:
     """Share companies in operating order: highest price, then furthest right, then on top of the stack."""
 
     def rank(company: str) -> tuple[int, int, int]:
@@ -21,15 +23,19 @@ def by_price(t: Holdings, companies: list[str]) -> list[str]:
     return sorted(companies, key=rank)
 
 
+def foremost(t: Holdings, companies: Sequence[str]) -> list[str]:
+    """Whoever is next by price, before the others as they are."""
+    return [first := by_price(t, companies)[0], *(c for c in companies if c != first)]
+
+
 def push_turn(t: ShareTable, company: str, steps: tuple[str, ...]) -> None:
     """Puts the steps of a company's turn on the agenda, in order."""
     t.push(*(Step(name, (company,)) for name in steps), Step("next_company"))
 
 
-def home_station(t: ShareTable, company: str) -> Script:
+@silent
+def home_station(t: ShareTable, company: str) -> None:
     place_home(t, company)
-    return
-    yield
 
 
 def lay_track(t: ShareTable, company: str, quiet: bool = True) -> Script:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...board.catalogue import CATALOGUE
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
@@ -45,7 +45,8 @@ def set_up_bond(t: EmpireTable) -> None:
         place_home(t, bond)
 
 
-def pay_bond(t: EmpireTable, bond: str) -> Script:
+@silent
+def pay_bond(t: EmpireTable, bond: str) -> None:
     """Pays its price as a dividend, and its marker moves as for any dividend."""
     place_home(t, bond)
     price, rounding = t.price(bond), t.rulings.bond_rounding
@@ -60,8 +61,6 @@ def pay_bond(t: EmpireTable, bond: str) -> Script:
     t.runs = {**t.runs, bond: price}
     t.move_marker(bond, t.facts.market.right(t.cells[bond]))
     t.tell("price", company=bond, price=t.price(bond))
-    return
-    yield
 
 
 # -- its other stations -------------------------------------------------------------------------------------------

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...core.actions import Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu, expect
-from ...core.record import Step
 from ...rules.actions import BuyTrain, Dividend, Run, SellPapers, SellShares, TradeTrain
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
 from ...rules.finance import pay_for_train
-from ...rules.operating import by_price, lay_track, push_turn
+from ...rules.operating import foremost, lay_track
+from ...rules.rounds import OperatingRounds, export_train, pay_incomes
 from ...rules.running import appraise_run, best_run, run_menu
-from ...rules.table import BANK, BANK_BROKEN, POOL, Round
+from ...rules.table import BANK, BANK_BROKEN, POOL
 from ...rules.trains import (
     Declined,
     discard_surplus,
     needs_train,
-    next_ordinary,
     on_sale,
     open_phase,
     scrap_obsolete,
@@ -26,7 +27,7 @@ from ...rules.trains import (
 )
 from . import construction
 from .bond import bond_railway, enter_wien, note_export, second_station
-from .companies import COAL, MOUNTAIN, PRE_STATE
+from .companies import COAL, PRE_STATE
 from .construction import builds, close_builders
 from .emergency import raise_money, sales_at_will
 from .formation import forced_coal, forced_mountains, form_state_railways, keep_one_home
@@ -40,76 +41,53 @@ TURN = ("home_station", "lay_track", "build_station", "run_trains", "buy_trains"
 # -- sets and rounds ----------------------------------------------------------------------------------------------
 
 
-def operating_set(t: EmpireTable) -> Script:
-    """VII.1: as many operating rounds as the phase says when the set begins."""
-    rounds = t.phase_now.operating_rounds
-    t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
-    return
-    yield
-
-
-def operating_round(t: EmpireTable, part: str) -> Script:
-    t.round = Round("OR", t.round.number, int(part))
+def before_round(t: EmpireTable) -> Script:
     yield from keep_one_home(t)
-    t.part_exchanged = frozenset()
-    for paper, player in sorted(t.owner.items()):  # VII.4: mountain railways pay first
-        if t.company(paper).kind == MOUNTAIN:
-            t.pay(BANK, player, t.company(paper).income)
-            t.tell("income", player=player, paper=paper, amount=t.company(paper).income)
-    t.waiting = tuple(
-        c.id for c in t.facts.companies.values() if c.id in t.floated and c.id not in t.closed and c.kind != MOUNTAIN
-    )
-    t.push(Step("next_company"))
+    pay_incomes(t)  # VII.4: mountain railways pay first
 
 
-def next_company(t: EmpireTable) -> Script:
-    """VII.4: coal railways, forerunners, then share companies by price; at the end new state railways form."""
-    waiting = [c for c in t.waiting if c not in t.closed]
-    if not waiting:
-        t.push(Step("end_operating_round"))
-        return
+def order(t: EmpireTable, waiting: Sequence[str]) -> list[str]:
+    """VII.4: coal railways, forerunners, then share companies by price."""
     papers = [c for c in waiting if t.company(c).kind in (COAL, PRE_STATE)]
-    company = papers[0] if papers else by_price(t, waiting)[0]
-    t.waiting = tuple(c for c in waiting if c != company)
+    return papers + [c for c in waiting if c not in papers] if papers else foremost(t, waiting)
+
+
+def turn(t: EmpireTable, company: str) -> tuple[str, ...]:
     if company == bond_railway(t):
-        push_turn(t, company, ("pay_bond",))
-    elif builds(t, company):
-        push_turn(t, company, construction.TURN)
-    elif t.director(company):
-        push_turn(t, company, TURN)
-    elif t.rulings.directorless_runs:
-        push_turn(t, company, ("home_station", "build_station", "run_trains"))
-    else:  # IV.4.4: a state railway without a director does not operate, and its price falls
-        t.move_marker(company, t.facts.market.left(t.cells[company]))
-        t.tell("no_director", company=company, price=t.price(company))
-        t.push(Step("next_company"))
-    return
-    yield
+        return ("pay_bond",)
+    if builds(t, company):
+        return construction.TURN
+    if t.director(company):
+        return TURN
+    return ("home_station", "build_station", "run_trains") if t.rulings.directorless_runs else ("stand_still",)
 
 
-def end_operating_round(t: EmpireTable) -> Script:
+@silent
+def stand_still(t: EmpireTable, company: str) -> None:
+    """IV.4.4: a state railway without a director does not operate, and its price falls."""
+    t.move_marker(company, t.facts.market.left(t.cells[company]))
+    t.tell("no_director", company=company, price=t.price(company))
+
+
+def after_round(t: EmpireTable) -> Script:
     """IV.3: state railways form at the end of the round; after the last of a set a train is exported first."""
     if t.agenda[0].name != "end_operating_set":
         yield from form_state_railways(t)
 
 
-def end_operating_set(t: EmpireTable) -> Script:
+def after_set(t: EmpireTable) -> Script:
     """VII.15: a train goes abroad. IX.1: the game ends with the set if the bank has run out."""
     going_on = BANK_BROKEN not in t.flags or t.rulings.export_at_the_end
-    if going_on and t.since("2") and (train := next_ordinary(t)):
-        t.take_from_depot(train)
-        t.add_scrap(train)
-        t.tell("exported", train=train)
+    if going_on and t.since("2") and (train := export_train(t)):
         note_export(t, train)
         begin_phase(t, train)
     yield from form_state_railways(t)
-    if BANK_BROKEN in t.flags:
-        yield from forced_mountains(t)
-        t.tell("over")
-        t.agenda = ()
-        return
-    yield from discard_surplus(t)
-    t.push(Step("stock_round"))
+    yield from forced_mountains(t) if BANK_BROKEN in t.flags else discard_surplus(t)
+
+
+OPERATING = OperatingRounds[EmpireTable](
+    turn=turn, order=order, before_round=before_round, after_round=after_round, after_set=after_set
+)
 
 
 # -- a company's turn ---------------------------------------------------------------------------------------------

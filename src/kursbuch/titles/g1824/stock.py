@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...core.actions import Action, Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...core.reports import Refusal
@@ -46,12 +46,11 @@ from .table import EmpireHoldings, EmpireTable
 COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
 
 
-def first_stock_round(t: EmpireTable) -> Script:
+@silent
+def first_stock_round(t: EmpireTable) -> None:
     """VI.3: the first turn goes against the order of play, ending with the starting player."""
     begin_stock_round(t)
     t.push(Step("stock_turn", (*reversed(t.players), t.players[0])))
-    return
-    yield
 
 
 def stock_round(t: EmpireTable) -> Script:
@@ -187,7 +186,8 @@ def buy_paper(t: EmpireTable, action: BuyPaper) -> None:
 # -- the end of a stock round ---------------------------------------------------------------------------------
 
 
-def end_stock_round(t: EmpireTable) -> Script:
+@silent
+def end_stock_round(t: EmpireTable) -> None:
     if t.round.number == 1:
         remove_unsold(t)
         settle_claims(t)
@@ -197,8 +197,6 @@ def end_stock_round(t: EmpireTable) -> Script:
             t.tell("sold_out", company=company, price=t.price(company))
     charge_interest(t)
     t.push(Step("operating_set"))
-    return
-    yield
 
 
 def remove_unsold(t: EmpireTable) -> None:

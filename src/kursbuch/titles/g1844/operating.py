@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...core.actions import Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...rules.actions import BuyTrain, Dividend, Run, SellShares
 from ...rules.dividends import ALL, dividend_menu
 from ...rules.finance import emergency_sales, pay_for_train
-from ...rules.operating import by_price, push_turn
+from ...rules.operating import foremost
+from ...rules.rounds import OperatingRounds, export_train, pay_incomes
 from ...rules.running import appraise_run, best_run, run_menu
 from ...rules.shares import sell
-from ...rules.table import BANK, BANK_BROKEN, POOL, Round
+from ...rules.table import BANK, BANK_BROKEN, POOL
 from ...rules.trains import (
     Declined,
     discard_surplus,
     needs_train,
-    next_ordinary,
     open_phase,
     scrap_obsolete,
     seller_agrees,
@@ -41,41 +43,19 @@ TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "private
 # -- sets and rounds ----------------------------------------------------------------------------------------------
 
 
-def operating_set(t: AlpineTable) -> Script:
-    """As many operating rounds as the phase says when the set begins."""
-    rounds = t.phase_now.operating_rounds
-    t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
-    return
-    yield
-
-
-def operating_round(t: AlpineTable, part: str) -> Script:
-    t.round = Round("OR", t.round.number, int(part))
-    for paper, owner in sorted(t.owner.items()):
-        if paying(t, paper) and t.company(paper).income:
-            t.pay(BANK, owner, t.company(paper).income)
-            t.tell("income", player=owner, paper=paper, amount=t.company(paper).income)
+@silent
+def before_round(t: AlpineTable) -> None:
+    pay_incomes(t, paying)
     settle_exchange_debts(t)
     pay_destinations(t, new=True)
-    t.waiting = tuple(c for c in t.facts.companies if c in t.floated and c not in t.closed)
-    t.push(Step("next_company"))
-    return
-    yield
 
 
-def next_company(t: AlpineTable) -> Script:
-    waiting = [c for c in t.waiting if t.director(c)]
-    if not waiting:
-        t.push(Step("end_operating_round"))
-        return
-    company = by_price(t, waiting)[0]
-    t.waiting = tuple(c for c in waiting if c != company)
-    push_turn(t, company, TURN)
-    return
-    yield
+def order(t: AlpineTable, waiting: Sequence[str]) -> Sequence[str]:
+    directed = [c for c in waiting if t.director(c)]
+    return foremost(t, directed) if directed else ()
 
 
-def end_operating_round(t: AlpineTable) -> Script:
+def after_round(t: AlpineTable) -> Script:
     """The SBB forms at the end of the round in which a 5/5H-train was first sold."""
     yield from form_sbb(t)
     last = t.agenda == (Step("end_operating_set"),)
@@ -83,21 +63,22 @@ def end_operating_round(t: AlpineTable) -> Script:
         yield from discard_surplus(t)
 
 
-def end_operating_set(t: AlpineTable) -> Script:
+def after_set(t: AlpineTable) -> Script:
     """A train goes abroad; the game ends with the set if the bank has run out, be it by what that train sets off."""
     going_on = BANK_BROKEN not in t.flags or t.rulings.export_at_the_end
-    if going_on and t.since("2") and (train := next_ordinary(t)):
-        t.take_from_depot(train)
-        t.add_scrap(train)
-        t.tell("exported", train=train)
+    if going_on and t.since("2") and (train := export_train(t)):
         yield from first_sale(t, train)
         yield from form_sbb(t)
         yield from discard_surplus(t)
-    if BANK_BROKEN in t.flags:
-        t.tell("over")
-        t.agenda = ()
-    else:
-        t.push(Step("stock_round"))
+
+
+OPERATING = OperatingRounds[AlpineTable](
+    turn=lambda t, company: TURN,
+    order=order,
+    before_round=before_round,
+    after_round=after_round,
+    after_set=after_set,
+)
 
 
 # -- trains run ---------------------------------------------------------------------------------------------------

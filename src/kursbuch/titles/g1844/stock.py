@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...core.actions import Action, Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu, expect
 from ...core.record import Step
 from ...core.reports import Refusal
@@ -27,13 +27,12 @@ from .record import AlpineHoldings, AlpineTable
 from .sales import must_sell, refuse_stock_sale
 
 
-def stock_round(t: AlpineTable) -> Script:
+@silent
+def stock_round(t: AlpineTable) -> None:
     t.round = Round("SR", t.round.number + 1)
     begin_stock_round(t)
     t.bought = frozenset()
     t.push(Step("stock_turn", (t.players[0],)))
-    return
-    yield
 
 
 def stock_turn(t: AlpineTable, player: str) -> Script:
@@ -180,7 +179,8 @@ def refuse_place(t: AlpineHoldings, action: PlaceMountain, *, paper: str) -> Ref
 # -- the end of a stock round -------------------------------------------------------------------------------------
 
 
-def end_stock_round(t: AlpineTable) -> Script:
+@silent
+def end_stock_round(t: AlpineTable) -> None:
     """New turn order, most cash first; prices of companies in the pool fall, of those sold out rise; debts grow."""
     t.players = tuple(sorted(t.players, key=lambda p: -t.cash[p]))
     t.priority = t.players[0]
@@ -193,5 +193,3 @@ def end_stock_round(t: AlpineTable) -> Script:
             t.move_marker(company, t.facts.market.up(t.cells[company]))
     charge_interest(t)
     t.push(Step("operating_set"))
-    return
-    yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...core.actions import Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
 from ...rules.actions import LayTile, PlaceStation
@@ -20,11 +20,10 @@ from .tunnels import build_tunnel, tunnel_menu, unused
 from .turn import at_any_time, did_at_any_time, offers
 
 
-def home_station(t: AlpineTable, company: str) -> Script:
+@silent
+def home_station(t: AlpineTable, company: str) -> None:
     place_home(t, company)
     pay_destinations(t)
-    return
-    yield
 
 
 def track(t: AlpineTable, company: str) -> Script:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.record import Step
 from ...rules.auction import RAISE, AuctionTable, bidding_turn, sell_lot
 from ...rules.table import RESERVED, Cert, Round
 from .table import AustriaTable
 
 
-def auction_round(t: AustriaTable, player: str) -> Script:
+@silent
+def auction_round(t: AustriaTable, player: str) -> None:
     """A further auction round, after an operating round; old bids are void."""
     t.round = Round("AR", t.round.number + 1)
     _begin(t, player)
-    return
-    yield
 
 
 def auction_turn(t: AustriaTable, player: str) -> Script:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
 from ...rules.table import BANK
@@ -25,13 +25,12 @@ INCOME: Mapping[int, Mapping[str, int]] = MappingProxyType(
 """Price -> income by the newest tile colour."""
 
 
-def mail_income(t: AustriaTable, company: str) -> Script:
+@silent
+def mail_income(t: AustriaTable, company: str) -> None:
     if company in t.mail:
         amount = INCOME[t.mail[company]][t.phase_now.colour]
         t.pay(BANK, company, amount)
         t.tell("mail_income", company=company, amount=amount)
-    return
-    yield
 
 
 def buy_mail(t: AustriaTable, company: str) -> Script:

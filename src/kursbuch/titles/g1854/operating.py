@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...board.track import ONLY
 from ...core.game import Script
 from ...core.questions import expect
-from ...core.record import Step
 from ...routing import Kind, Problem, Toll
 from ...rules.actions import Dividend, Run
 from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
-from ...rules.operating import by_price, push_turn
+from ...rules.operating import by_price
+from ...rules.rounds import OperatingRounds, pay_incomes
 from ...rules.running import appraise_run, best_run, has_route, run_menu
-from ...rules.table import BANK, BANK_BROKEN, POOL, Round
+from ...rules.table import BANK, POOL
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
 from .mergers import voluntary_mergers
 from .ownership import can_run
@@ -37,51 +38,25 @@ GATEWAYS = {"Zürich/o0", "Zürich/o1", "Budapest/o0"}
 # -- sets and rounds ----------------------------------------------------------------------------------------
 
 
-def operating_set(t: AustriaTable) -> Script:
-    """As many operating rounds as the phase says when the set begins."""
-    rounds = t.phase_now.operating_rounds
-    t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
-    return
-    yield
-
-
-def operating_round(t: AustriaTable, part: str) -> Script:
+def before_round(t: AustriaTable) -> Script:
     """Local Railways may merge; Mountain Railways pay; then all operate."""
-    t.round = Round("OR", t.round.number, int(part))
     yield from voluntary_mergers(t)
-    for paper, player in sorted(t.owner.items()):
-        if income := t.company(paper).income:
-            t.pay(BANK, player, income)
-            t.tell("income", player=player, paper=paper, amount=income)
-    t.waiting = _in_order(t, [c for c in t.facts.companies if c in t.floated and c not in t.closed])
-    t.push(Step("next_company"))
+    pay_incomes(t)
 
 
-def _in_order(t: AustriaHoldings, companies: list[str]) -> tuple[str, ...]:
+def order(t: AustriaHoldings, companies: Sequence[str]) -> list[str]:
     """Local Railways by number, then the others by price."""
     locals_ = [c for c in companies if t.company(c).kind == LOCAL]
-    return (*locals_, *by_price(t, [c for c in companies if c not in locals_]))
+    return [*locals_, *by_price(t, [c for c in companies if c not in locals_])]
 
 
-def next_company(t: AustriaTable) -> Script:
-    """operating-rounds-or/2: whoever is first now; prices change in the course of a round."""
-    waiting = [c for c in t.waiting if c not in t.closed]
-    t.waiting = tuple(waiting if t.rulings.order_is_fixed else _in_order(t, waiting))
-    if t.waiting:
-        company, *rest = t.waiting
-        t.waiting = tuple(rest)
-        push_turn(t, company, TURNS[t.company(company).kind])
-    return
-    yield
-
-
-def end_operating_set(t: AustriaTable) -> Script:
-    """The last moment to merge; the game ends with the set if the bank has run out."""
-    yield from voluntary_mergers(t)
-    if BANK_BROKEN in t.flags:
-        t.tell("over")
-    else:
-        t.push(Step("stock_round"))
+OPERATING = OperatingRounds[AustriaTable](
+    turn=lambda t, company: TURNS[t.company(company).kind],
+    order=order,
+    is_fixed=lambda t: t.rulings.order_is_fixed,  # operating-rounds-or/2: prices change in the course of a round
+    before_round=before_round,
+    after_set=voluntary_mergers,  # the last moment to merge
+)
 
 
 # -- running --------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.actions import Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask
 from ...core.record import Step
 from ...rules.actions import BuyShare, Repay, SellShares, StartCompany
@@ -21,18 +21,16 @@ from .split import split_if_crossed
 from .table import AustriaHoldings, AustriaTable
 
 
-def first_stock_round(t: AustriaTable) -> Script:
+@silent
+def first_stock_round(t: AustriaTable) -> None:
     """The first after the auction; nothing is sold in it."""
     _open_round(t, t.round.number)
-    return
-    yield
 
 
-def stock_round(t: AustriaTable) -> Script:
+@silent
+def stock_round(t: AustriaTable) -> None:
     t.set_flag(SALES_OPEN)
     _open_round(t, t.round.number + 1)
-    return
-    yield
 
 
 def _open_round(t: AustriaTable, number: int) -> None:
@@ -87,7 +85,8 @@ def _asks_anyway(t: AustriaHoldings, player: str) -> bool:
     return t.rulings.asks_without_choice and startable and t.cash[player] >= par_prices(t)[0]
 
 
-def end_stock_round(t: AustriaTable) -> Script:
+@silent
+def end_stock_round(t: AustriaTable) -> None:
     """Sold-out companies rise, which may split them; debts bear interest."""
     for company in by_price(t, list(t.cells)):  # in operating order, so that markers of one space keep theirs
         if is_sold_out(t, company) and (company in t.operated or not t.rulings.only_active_rise):
@@ -99,5 +98,3 @@ def end_stock_round(t: AustriaTable) -> Script:
             t.move_marker(company, t.facts.market.left(t.cells[company]))
     charge_interest(t)
     t.push(Step("operating_set"))
-    return
-    yield

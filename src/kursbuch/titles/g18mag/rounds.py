@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Menu, expect
 from ...core.record import Step
 from ...core.reports import Refusal
-from ...rules.operating import by_price, push_turn
-from ...rules.table import BANK, Round
+from ...rules.operating import by_price
+from ...rules.rounds import OperatingRounds
+from ...rules.table import BANK
 from .actions import PutToken
 from .companies import MAJOR, MINOR
 from .record import ISTVAN, MagHoldings, MagTable
@@ -26,39 +27,37 @@ TOKENS = 3
 SOLD, CHANGED, LATE = "train sold", "phase changed", "last phase by tokens"
 
 
-def operating_set(t: MagTable) -> Script:
+@silent
+def operating_set(t: MagTable) -> None:
+    """VI.1/1: one round after another; how many there are is seen at the end of each."""
     t.clear_flag(CHANGED)
     t.push(Step("operating_round", ("1",)))
-    return
-    yield
 
 
-def operating_round(t: MagTable, part: str) -> Script:
-    t.round = Round("OR", t.round.number, int(part))
+@silent
+def before_round(t: MagTable) -> None:
     t.clear_flag(SOLD)
     pay_income(t)
-    minors = sorted((c for c in t.owner if t.company(c).kind == MINOR), key=int)
-    majors = by_price(t, [c for c in t.facts.companies if t.company(c).kind == MAJOR])
-    t.waiting = (*minors, *majors)
-    t.push(Step("next_company"))
-    return
-    yield
+
+
+def order(t: MagTable, companies: Sequence[str]) -> list[str]:
+    """VI.1: the minors by number, then the majors by price."""
+    minors = sorted((c for c in companies if t.company(c).kind == MINOR), key=int)
+    return [*minors, *by_price(t, [c for c in companies if t.company(c).kind == MAJOR])]
+
+
+def turn(t: MagTable, company: str) -> tuple[str, ...]:
+    if t.company(company).kind == MAJOR:
+        return MAJOR_TURN
+    return ISTVAN_TURN if t.owner[company] == ISTVAN else MINOR_TURN
 
 
 def next_company(t: MagTable) -> Script:
-    """VI.1: the minors by number, then the majors by price."""
-    if not t.waiting:
-        t.push(Step("end_operating_round"))
-        return
-    company, *rest = t.waiting
-    is_major = t.company(company).kind == MAJOR
-    if is_major and len(rest) + 1 == len(t.certs) and t.rulings.tokens_before_majors:
+    """VI.4.3/6: between minors and majors it is seen whether a train was sold."""
+    majors = [c for c in t.waiting if t.company(c).kind == MAJOR]
+    if t.rulings.tokens_before_majors and len(t.waiting) == len(majors) == len(t.certs):
         yield from count_idle_round(t)
-    t.waiting = tuple(rest)
-    if is_major:
-        push_turn(t, company, MAJOR_TURN)
-    else:
-        push_turn(t, company, ISTVAN_TURN if t.owner[company] == ISTVAN else MINOR_TURN)
+    yield from OPERATING.steps["next_company"](t)
 
 
 def pay_income(t: MagTable) -> None:
@@ -71,7 +70,7 @@ def pay_income(t: MagTable) -> None:
         t.tell("solo_income", player=player, amount=INCOME[t.phase])
 
 
-def end_operating_round(t: MagTable) -> Script:
+def after_round(t: MagTable) -> Script:
     """VI.1/1, IX.1: another round of the set, a share round, or the end."""
     if not t.rulings.tokens_before_majors:
         yield from count_idle_round(t)
@@ -87,6 +86,11 @@ def end_operating_round(t: MagTable) -> Script:
         t.push(Step("share_round"))
     else:
         t.tell("over")
+
+
+OPERATING = OperatingRounds[MagTable](
+    turn=turn, order=order, is_fixed=lambda t: True, before_round=before_round, after_round=after_round
+)
 
 
 # -- phases -------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.actions import Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask
 from ...core.record import Step
 from ...rules.actions import BuyShare, SellShares
@@ -17,12 +17,11 @@ from .istvan import share_turn
 from .record import ISTVAN, MagTable
 
 
-def share_round(t: MagTable) -> Script:
+@silent
+def share_round(t: MagTable) -> None:
     t.round = Round("SR", t.round.number + 1)
     begin_stock_round(t)
     t.push(Step("stock_turn", (t.priority,)))
-    return
-    yield
 
 
 def stock_turn(t: MagTable, player: str) -> Script:
@@ -53,11 +52,10 @@ def stock_turn(t: MagTable, player: str) -> Script:
     end_turn(t, player, acted)
 
 
-def end_share_round(t: MagTable) -> Script:
+@silent
+def end_share_round(t: MagTable) -> None:
     """VIII.3/2: majors wholly in players' hands rise, in the order in which they operate."""
     for company in by_price(t, [c for c in t.certs if t.in_player_hands(c) == 100]):
         t.move_marker(company, t.facts.market.up(t.cells[company]))
         t.tell("sold_out", company=company, price=t.price(company))
     t.push(Step("operating_set"))
-    return
-    yield
