@@ -8,7 +8,7 @@ from functools import partial
 from ..core.questions import Menu
 from ..core.reports import Refusal
 from .actions import Dividend
-from .table import BANK, Holdings, ShareTable
+from .table import BANK, POOL, Holdings, ShareTable
 
 ALL, NONE = "all", "none"
 
@@ -27,12 +27,19 @@ def _refuse(t: Holdings, action: Dividend) -> Refusal | None:
 
 
 def pay_dividend(t: ShareTable, company: str, revenue: int) -> None:
-    """Pays the shareholders among the players their part; shares in the bank earn nothing."""
+    """Pays the players their part, and the company for shares in the pool where they earn; those in the bank never do."""
     for player in t.players:
-        amount = revenue * t.percent(player, company) // 100
-        if amount:
-            t.pay(BANK, player, amount)
-            t.tell("dividend", player=player, company=company, amount=amount)
+        part = revenue * t.percent(player, company)
+        pay_part(t, company, player, -(-part // 100) if t.facts.dividends_rounded_up else part // 100)
+    if t.facts.pool_pays_company:
+        t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
+
+
+def pay_part(t: ShareTable, company: str, player: str, amount: int, payer: str = BANK) -> None:
+    """Pays one player's part of a dividend, if there is any."""
+    if amount:
+        t.pay(payer, player, amount)
+        t.tell("dividend", player=player, company=company, amount=amount)
 
 
 def pay_half(t: ShareTable, company: str, revenue: int) -> None:

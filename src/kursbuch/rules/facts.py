@@ -143,6 +143,10 @@ class Facts(Generic[H]):
     """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
     must_run_best: bool = True
     """Must a company run for the highest revenue it can?"""
+    dividends_rounded_up: bool = False
+    """Is each player's part of a dividend rounded up, or down?"""
+    pool_pays_company: bool = False
+    """Do shares in the pool earn for the treasury of their company, or nothing?"""
     stations_are_one_city: bool = True
     """Are separate stations of one hex (Wien) one city, which no route visits twice?"""
     route_rules: Callable[[H, CompanyId, Problem], Problem] = lambda t, company, problem: problem

@@ -7,7 +7,7 @@ import pytest
 from kursbuch.board.track import TrackGraph
 from kursbuch.routing import Problem, Transit
 from kursbuch.titles.g1844.map import RED
-from kursbuch.titles.g1844.operating import rise
+from kursbuch.titles.g1844.operating import risen
 from kursbuch.titles.g1844.running import route_rules
 from tests.kit.rule import rule
 
@@ -221,10 +221,10 @@ def test_paying_moves_the_price_right_or_up_under_other_markers() -> None:
     scene.play("VZ pays out all")
     assert scene.now.cells["VZ"] == (cell[0], cell[1] + 1)
     scene = alps().company("BLS", 80, at=(3, 14), P1=50)
-    rise(scene.t, "BLS")
+    scene.t.move_marker("BLS", risen(scene.t, "BLS"))
     assert scene.t.cells["BLS"] == (2, 14), "at the end of a row it goes up"
     scene.company("MOB", 80, at=(2, 13), P1=20)
-    rise(scene.t, "MOB")
+    scene.t.move_marker("MOB", risen(scene.t, "MOB"))
     assert scene.t.stacks[(2, 14)] == ("BLS", "MOB")
 
 

@@ -13,6 +13,7 @@ from ...core.game import Script, silent
 from ...core.questions import Ask, Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
+from ...rules.dividends import pay_part
 from ...rules.market import Cell
 from ...rules.stations import place_home, place_station, refuse_station
 from ...rules.table import BANK, POOL, Cert
@@ -53,10 +54,7 @@ def pay_bond(t: EmpireTable, bond: str) -> None:
     total = -(-price // 10) * 10 if rounding == "share" else price
     for player in t.players:
         part = total * t.percent(player, bond)
-        amount = part // 100 if rounding == "down" else -(-part // 100)
-        if amount:
-            t.pay(BANK, player, amount)
-            t.tell("dividend", player=player, company=bond, amount=amount)
+        pay_part(t, bond, player, part // 100 if rounding == "down" else -(-part // 100))
     t.operated = t.operated | {bond}
     t.runs = {**t.runs, bond: price}
     t.move_marker(bond, t.facts.market.right(t.cells[bond]))

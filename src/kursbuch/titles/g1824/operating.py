@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from ...core.actions import Pass
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu, expect
-from ...rules.actions import BuyTrain, Dividend, Run, SellPapers, SellShares, TradeTrain
-from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
+from ...core.questions import Ask, Menu
+from ...rules.actions import BuyTrain, SellPapers, SellShares, TradeTrain
+from ...rules.earnings import Earnings
 from ...rules.finance import pay_for_train
 from ...rules.operating import foremost, lay_track
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
-from ...rules.running import appraise_run, best_run, run_menu
-from ...rules.table import BANK, BANK_BROKEN, POOL
+from ...rules.running import best_run
+from ...rules.table import BANK, BANK_BROKEN
 from ...rules.trains import (
     Declined,
     discard_surplus,
@@ -98,36 +98,6 @@ def track(t: EmpireTable, company: str) -> Script:
     yield from enter_wien(t, company)
 
 
-def run_trains(t: EmpireTable, company: str) -> Script:
-    """VII.9, VII.10: run for the most; mines pay the treasury; then pay out or keep."""
-    t.operated = t.operated | {company}
-    revenue = subsidy = 0
-    if _can_run(t, company):
-        action = yield from expect(Run, "run", t.decides(company), company, run_menu(company))
-        revenue, subsidy = appraise_run(t, action)
-        t.tell("ran", company=company, revenue=revenue, subsidy=subsidy)
-    t.runs = {**t.runs, company: revenue}
-    if t.company(company).kind in (COAL, PRE_STATE):
-        t.pay(BANK, company, subsidy)
-        if revenue:
-            pay_half(t, company, revenue)
-        return
-    part = ""
-    if revenue:
-        choice = yield from expect(Dividend, "dividend", t.decides(company), company, dividend_menu(company))
-        part = choice.part
-    t.pay(BANK, company, subsidy)
-    if part == ALL:
-        pay_dividend(t, company, revenue)
-        if t.rulings.pool_pays_company:
-            t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
-        t.move_marker(company, t.facts.market.right(t.cells[company]))
-    else:
-        t.pay(BANK, company, revenue)
-        t.move_marker(company, t.facts.market.left(t.cells[company]))
-    t.tell("price", company=company, price=t.price(company))
-
-
 def _can_run(t: EmpireTable, company: str) -> bool:
     """Is there anything to run? Nobody is asked to run nothing, but by the other program."""
     if not t.trains.get(company):
@@ -135,6 +105,12 @@ def _can_run(t: EmpireTable, company: str) -> bool:
     if t.rulings.asks_without_choice:  # also where track only joins two stations of Wien
         return any(t.board.graph.segments_from(stop) for stop in t.board.stations(company))
     return bool(best_run(t, company).routes)
+
+
+EARNINGS = Earnings[EmpireTable](  # VII.9, VII.10
+    can_run=_can_run,
+    is_halved=lambda t, company: t.company(company).kind in (COAL, PRE_STATE),
+)
 
 
 def buy_trains(t: EmpireTable, company: str) -> Script:

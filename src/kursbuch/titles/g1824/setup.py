@@ -87,6 +87,7 @@ def facts(game: Game[EmpireFacts]) -> EmpireFacts:
         help_only_in_need=rulings.help_only_in_need,
         directors_sell_at_will=rulings.directors_sell_at_will,
         must_run_best=rulings.must_run_best,
+        pool_pays_company=rulings.pool_pays_company,
         uncounted=frozenset() if rulings.mountain_railways_count else frozenset({MOUNTAIN}),
         route_rules=partial(bukowina_bonus, setting.bukowina),
         rulings=rulings,

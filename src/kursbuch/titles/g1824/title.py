@@ -61,7 +61,7 @@ TITLE = Title(
         "pay_bond": pay_bond,
         "lay_track": operating.track,
         "build_station": build_station,
-        "run_trains": operating.run_trains,
+        **operating.EARNINGS.steps,
         "buy_trains": operating.buy_trains,
     },
     deal=setup.deal,

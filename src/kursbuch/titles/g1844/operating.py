@@ -8,14 +8,15 @@ from ...core.actions import Pass
 from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.record import Step
-from ...rules.actions import BuyTrain, Dividend, Run, SellShares
-from ...rules.dividends import ALL, dividend_menu
+from ...rules.actions import BuyTrain, SellShares
+from ...rules.earnings import Earnings
 from ...rules.finance import emergency_sales, pay_for_train
+from ...rules.market import Cell
 from ...rules.operating import foremost
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
-from ...rules.running import appraise_run, best_run, run_menu
+from ...rules.running import best_run
 from ...rules.shares import sell
-from ...rules.table import BANK, BANK_BROKEN, POOL
+from ...rules.table import BANK, BANK_BROKEN
 from ...rules.trains import (
     Declined,
     discard_surplus,
@@ -35,7 +36,7 @@ from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineTable
 from .running import bring_to_life, has_route, paying
 from .trains import RED_LINE
-from .turn import at_any_time, did_at_any_time, must_answer, offers
+from .turn import ANY_TIME, offers
 
 TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "privates")
 
@@ -84,34 +85,6 @@ OPERATING = OperatingRounds[AlpineTable](
 # -- trains run ---------------------------------------------------------------------------------------------------
 
 
-def run_trains(t: AlpineTable, company: str) -> Script:
-    """Run for the most; then pay out or keep."""
-    t.operated = t.operated | {company}
-    revenue = 0
-    if _can_run(t, company):
-        action = yield from must_answer(t, "run", company, run_menu(company))
-        assert isinstance(action, Run)
-        revenue, _ = appraise_run(t, action)
-        t.tell("ran", company=company, revenue=revenue)
-        bring_to_life(t, action)
-    t.runs = {**t.runs, company: revenue}
-    part = ""
-    if revenue:
-        choice = yield from must_answer(t, "dividend", company, dividend_menu(company))
-        assert isinstance(choice, Dividend)
-        part = choice.part
-    if part == ALL:
-        pay_dividend(t, company, revenue)
-        rise(t, company)
-    else:
-        t.pay(BANK, company, revenue)
-        t.move_marker(company, t.facts.market.left(t.cells[company]))
-    t.tell("price", company=company, price=t.price(company))
-    if company == "FNM" and revenue and "PR6" in t.owner:
-        t.close("PR6")
-        t.tell("closed", paper="PR6")
-
-
 def _can_run(t: AlpineTable, company: str) -> bool:
     """Has any train of the company a route? The other program asks all that have a train and a network."""
     if t.rulings.asks_without_choice:
@@ -119,22 +92,23 @@ def _can_run(t: AlpineTable, company: str) -> bool:
     return bool(t.trains.get(company)) and best_run(t, company).revenue > 0
 
 
-def pay_dividend(t: AlpineTable, company: str, revenue: int) -> None:
-    """Each player's part, rounded up in the player's favour; shares in the pool pay the company, unsold ones nobody."""
-    for player in t.players:
-        amount = -(-revenue * t.percent(player, company) // 100)
-        if amount:
-            t.pay(BANK, player, amount)
-            t.tell("dividend", player=player, company=company, amount=amount)
-    t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
-    settle_exchange_debts(t)
-
-
-def rise(t: AlpineTable, company: str) -> None:
+def risen(t: AlpineTable, company: str) -> Cell:
     """Right, or up at the end of a row; for a regional company the row ends at the red line."""
     market, cell = t.facts.market, t.cells[company]
     at_line = t.company(company).kind == REGIONAL and cell[1] == RED_LINE
-    t.move_marker(company, market.up(cell) if at_line else market.right(cell))
+    return market.up(cell) if at_line else market.right(cell)
+
+
+def after_dividend(t: AlpineTable, company: str, revenue: int) -> None:
+    settle_exchange_debts(t)
+    if company == "FNM" and revenue and "PR6" in t.owner:
+        t.close("PR6")
+        t.tell("closed", paper="PR6")
+
+
+EARNINGS = Earnings[AlpineTable](
+    can_run=_can_run, risen=risen, after_run=bring_to_life, after_dividend=after_dividend, any_time=ANY_TIME
+)
 
 
 # -- trains bought ------------------------------------------------------------------------------------------------
@@ -149,7 +123,7 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
         must_buy = needs_train(t, company)
         if not must_buy and not _may_buy(t, company, buying):
             return
-        menus = (buying, *emergency_sales(t, company), *at_any_time(company, director))
+        menus = (buying, *emergency_sales(t, company), *ANY_TIME.menus(t, company))
         action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
         if isinstance(action, Pass):
             return
@@ -161,7 +135,7 @@ def buy_trains(t: AlpineTable, company: str) -> Script:
             else:
                 declined = with_declined(declined, action)
         else:
-            yield from did_at_any_time(t, action)
+            yield from ANY_TIME.does(t, action)
 
 
 def _may_buy(t: AlpineTable, company: str, buying: Menu) -> bool:
@@ -213,10 +187,10 @@ def privates(t: AlpineTable, company: str) -> Script:
     """The last chance in a turn to buy Private Railways and use their powers."""
     director = t.director(company)
     while True:
-        menus = at_any_time(company, director)
+        menus = ANY_TIME.menus(t, company)
         asked = _asks_for_privates(t, company) if t.rulings.asks_without_choice else offers(t, menus)
         if not asked:
             return
         action = yield Ask("privates", director, company, menus, quiet=False)
-        if not (yield from did_at_any_time(t, action)):
+        if not (yield from ANY_TIME.does(t, action)):
             return

@@ -63,6 +63,8 @@ def facts(game: Game[AlpineFacts]) -> AlpineFacts:
         directors_sell_at_will=rulings.directors_sell_at_will,
         surplus_to_pool=rulings.surplus_to_pool,
         must_run_best=rulings.must_run_best,
+        dividends_rounded_up=True,
+        pool_pays_company=True,
         route_rules=route_rules,
         stop_rules=stop_rules,
         uncounted=frozenset({PRIVATE, MOUNTAIN, TUNNEL}),

@@ -52,7 +52,7 @@ TITLE = Title(
         "home_station": track.home_station,
         "track": track.track,
         "station": track.station,
-        "run_trains": operating.run_trains,
+        **operating.EARNINGS.steps,
         "buy_trains": operating.buy_trains,
         "privates": operating.privates,
     },

@@ -17,7 +17,7 @@ from .launch import pay_destinations
 from .privates import extra_menu, plain
 from .record import AlpineHoldings, AlpineTable
 from .tunnels import build_tunnel, tunnel_menu, unused
-from .turn import at_any_time, did_at_any_time, offers
+from .turn import ANY_TIME, offers
 
 
 @silent
@@ -33,7 +33,7 @@ def track(t: AlpineTable, company: str) -> Script:
     while True:
         tile = () if laid else (tile_menu(company),)
         building = (*tile, tunnel_menu(company), extra_menu(company))
-        always = at_any_time(company, director)
+        always = ANY_TIME.menus(t, company)
         asked = _asks_for_track(t, company, laid) if other else offers(t, (*building, *always))
         if not asked:
             return
@@ -50,7 +50,7 @@ def track(t: AlpineTable, company: str) -> Script:
             t.set_flag("PR2 used")
             lay_tile(t, plain(action))
         else:
-            yield from did_at_any_time(t, action)
+            yield from ANY_TIME.does(t, action)
 
 
 def _asks_for_track(t: AlpineTable, company: str, laid: bool) -> bool:
@@ -68,11 +68,11 @@ def _home_is_bare(t: AlpineHoldings, company: str) -> bool:
 def station(t: AlpineTable, company: str) -> Script:
     director = t.director(company)
     while offers(t, (placing := station_menu(company),)):
-        menus = (placing, *at_any_time(company, director))
+        menus = (placing, *ANY_TIME.menus(t, company))
         action = yield Ask("station", director, company, menus, quiet=False)
         if isinstance(action, PlaceStation):
             place_station(t, action)
-        if not (yield from did_at_any_time(t, action)):
+        if not (yield from ANY_TIME.does(t, action)):
             return
 
 

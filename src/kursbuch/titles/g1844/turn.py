@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from ...core.actions import Action
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Menu
+from ...rules.earnings import AnyTime
 from .actions import BuyPrivate, GiveTrain, LayFurka
 from .privates import buy_private, furka_menu, give_menu, give_train, lay_furka, private_menu
 from .record import AlpineTable
 
 
-def at_any_time(company: str, director: str) -> tuple[Menu, ...]:
-    """What a company or its director may do at any moment of the turn."""
+def _menus(t: AlpineTable, company: str) -> tuple[Menu, ...]:
+    director = t.director(company)
     return private_menu(company), furka_menu(company, director), give_menu(company, director)
 
 
-def did_at_any_time(t: AlpineTable, action: Action) -> Script:
+def _does(t: AlpineTable, action: Action) -> Script:
     if isinstance(action, BuyPrivate):
         buy_private(t, action)
     elif isinstance(action, LayFurka):
@@ -27,14 +28,7 @@ def did_at_any_time(t: AlpineTable, action: Action) -> Script:
     return True
 
 
-def must_answer(t: AlpineTable, name: str, company: str, menu: Menu) -> Script:
-    """Asks until the question itself is answered."""
-    director = t.director(company)
-    while True:
-        menus = (menu, *at_any_time(company, director))
-        action = yield Ask(name, director, company, menus, passable=False)
-        if not (yield from did_at_any_time(t, action)):
-            return action
+ANY_TIME = AnyTime[AlpineTable](_menus, _does)
 
 
 def offers(t: AlpineTable, menus: tuple[Menu, ...]) -> bool:

@@ -7,14 +7,11 @@ from dataclasses import replace
 
 from ...board.track import ONLY
 from ...core.game import Script
-from ...core.questions import expect
 from ...routing import Kind, Problem, Toll
-from ...rules.actions import Dividend, Run
-from ...rules.dividends import ALL, dividend_menu, pay_dividend, pay_half
+from ...rules.earnings import Earnings
 from ...rules.operating import by_price
 from ...rules.rounds import OperatingRounds, pay_incomes
-from ...rules.running import appraise_run, best_run, has_route, run_menu
-from ...rules.table import BANK, POOL
+from ...rules.running import best_run, has_route
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
 from .mergers import voluntary_mergers
 from .ownership import can_run
@@ -62,36 +59,6 @@ OPERATING = OperatingRounds[AustriaTable](
 # -- running --------------------------------------------------------------------------------------------------
 
 
-def run_trains(t: AustriaTable, company: str) -> Script:
-    """Run for the most; a Local Railway shares it with its owner, others pay out or keep."""
-    t.operated = t.operated | {company}
-    revenue = 0
-    if _can_earn(t, company):
-        action = yield from expect(Run, "run", t.director(company), company, run_menu(company))
-        revenue, _ = appraise_run(t, action)
-        t.tell("ran", company=company, revenue=revenue)
-    t.runs = {**t.runs, company: revenue}
-    if t.company(company).kind == LOCAL:
-        if revenue:
-            pay_half(t, company, revenue)
-        return
-    part = ""
-    if revenue:
-        choice = yield from expect(Dividend, "dividend", t.director(company), company, dividend_menu(company))
-        part = choice.part
-        _close_mountain(t, company)
-    if part == ALL:
-        pay_dividend(t, company, revenue)
-        if t.rulings.pool_pays_company:
-            t.pay(BANK, company, revenue * t.percent(POOL, company) // 100)
-        t.move_marker(company, t.facts.market.right(t.cells[company]))
-    else:
-        t.pay(BANK, company, revenue)
-        t.move_marker(company, t.facts.market.left(t.cells[company]))
-    t.tell("price", company=company, price=t.price(company))
-    split_if_crossed(t, company)
-
-
 def _can_earn(t: AustriaHoldings, company: str) -> bool:
     """Has the company a train and a route for it? Where any run will do it is asked even if nothing is in its range."""
     if not has_route(t, company) or not any(can_run(t, company, x) for x in t.trains.get(company, ())):
@@ -99,11 +66,19 @@ def _can_earn(t: AustriaHoldings, company: str) -> bool:
     return bool(best_run(t, company).routes) or not t.rulings.must_run_best
 
 
-def _close_mountain(t: AustriaTable, company: str) -> None:
+def after_dividend(t: AustriaTable, company: str, revenue: int) -> None:
     """mountain-railways/5: Arlberg and Semmering close when VB and SD first run."""
-    for paper in [p for p in t.owner if t.company(p).becomes == company]:
+    for paper in [p for p in t.owner if revenue and t.company(p).becomes == company]:
         t.close(paper)
         t.tell("closed", paper=paper)
+    split_if_crossed(t, company)
+
+
+EARNINGS = Earnings[AustriaTable](
+    can_run=_can_earn,
+    is_halved=lambda t, company: t.company(company).kind == LOCAL,
+    after_dividend=after_dividend,
+)
 
 
 def route_rules(t: AustriaHoldings, company: str, problem: Problem) -> Problem:

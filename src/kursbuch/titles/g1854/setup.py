@@ -49,6 +49,7 @@ def facts(game: Game[AustriaFacts]) -> AustriaFacts:
         sellers_consent=rulings.sellers_consent,
         surplus_to_pool=True,
         must_run_best=rulings.must_run_best,
+        pool_pays_company=rulings.pool_pays_company,
         stations_are_one_city=rulings.wien_is_one_city,
         route_rules=route_rules,
         route_key=graz_bonus,

@@ -64,7 +64,7 @@ TITLE = Title(
         "settle": mergers.settle,
         "lay_track": track.lay_track,
         "build_station": track.build_station,
-        "run_trains": operating.run_trains,
+        **operating.EARNINGS.steps,
         "buy_trains": fleet.buy_trains,
         "buy_mail": mail.buy_mail,
     },

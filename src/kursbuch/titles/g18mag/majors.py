@@ -9,6 +9,7 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
+from ...rules.dividends import pay_part
 from ...rules.stations import place_station
 from ...rules.table import BANK
 from .actions import PayOut
@@ -84,10 +85,8 @@ def distribute(t: MagTable, company: str, amount: int) -> None:
     left = amount
     for player in t.players:
         part = amount * t.percent(player, company) // 100
-        if part:
-            t.pay(company, player, part)
-            t.tell("dividend", player=player, company=company, amount=part)
-            left -= part
+        pay_part(t, company, player, part, payer=company)
+        left -= part
     t.pay(company, BANK, left)
     steps = price_steps(t, amount)
     cell = t.cells[company]
