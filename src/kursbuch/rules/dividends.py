@@ -27,7 +27,7 @@ def _refuse(t: Holdings, action: Dividend) -> Refusal | None:
 
 
 def pay_dividend(t: ShareTable, company: str, revenue: int) -> None:
-    """Pays the players their part, and the company for shares in the pool where they earn; those in the bank never do."""
+    """Pays the players their part; shares in the bank earn nothing, those in the pool perhaps for their company."""
     for player in t.players:
         part = revenue * t.percent(player, company)
         pay_part(t, company, player, -(-part // 100) if t.facts.dividends_rounded_up else part // 100)

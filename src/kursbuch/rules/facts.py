@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from ..board.board import Home
 from ..board.map import Map
 from ..core.errors import SetupError
+from ..core.vocabulary import Money
 from .market import Market
-from .vocabulary import CompanyId
+from .vocabulary import CompanyId, TrainId
 
 if TYPE_CHECKING:
+    from ..core.reports import Refusal
     from ..routing.problem import Car, Problem, Stop
+    from .actions import BuyTrain
     from .share_rules import ShareRules
     from .table import Holdings
 
@@ -98,6 +101,11 @@ class Phase:
 H = TypeVar("H", bound="Holdings")
 
 
+def _refuse_above_limit(t: Holdings, company: CompanyId, train: TrainId) -> Refusal | None:
+    limit = t.train_limit(company)
+    return t.no("train.limit", company=company, limit=limit) if len(t.trains.get(company, ())) >= limit else None
+
+
 @dataclass(frozen=True)
 class Facts(Generic[H]):
     """What the steps need to know about one set-up of a title; `H` is the table that its policies read.
@@ -127,20 +135,28 @@ class Facts(Generic[H]):
     """Must these two companies trade trains at face value even under one director?"""
     sellers_consent: bool = False
     """Must the director of the selling company agree to a sale to a company of another director?"""
-    may_sell: Callable[[H, CompanyId], bool] = lambda t, company: True
-    """May that company sell its trains to others?"""
-    may_own: Callable[[H, CompanyId, str], bool] = lambda t, company, train: True
+    refuse_seller: Callable[[H, BuyTrain], Refusal | None] = lambda t, purchase: None
+    """Why the company that owns that train may not sell it to that one."""
+    train_price: Callable[[H, CompanyId, TrainId], Money] = lambda t, company, train: t.facts.trains[train].price
+    """What the bank wants for a train of that type."""
+    refuse_room: Callable[[H, CompanyId, TrainId], Refusal | None] = _refuse_above_limit
+    """Why a company has no room for a train of that type."""
+    may_own: Callable[[H, CompanyId, TrainId], bool] = lambda t, company, train: True
     """May that company own a train of that type?"""
     must_own: Callable[[H, CompanyId], bool] = lambda t, company: True
     """Must that company own a train at the end of its turn?"""
-    can_run: Callable[[H, CompanyId, str], bool] = lambda t, company, train: True
+    can_run: Callable[[H, CompanyId, TrainId], bool] = lambda t, company, train: True
     """Can that company run a train of that type, or only own it?"""
+    helps_with: Callable[[H, CompanyId, TrainId], bool] = lambda t, company, train: True
+    """May a director add money for a train of that type, if for any?"""
     help_only_in_need: bool = False
     """Does a director add money only where the treasury cannot pay for any train that the bank sells?"""
     directors_sell_at_will: bool = False
     """May a director sell shares in a company's turn although it is not forced to buy a train?"""
     surplus_to_pool: bool = False
     """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
+    obsolete_to_pool: frozenset[str] = frozenset()
+    """Kinds of trains that lie in the bank pool when they are scrapped, for those who may still own them."""
     must_run_best: bool = True
     """Must a company run for the highest revenue it can?"""
     dividends_rounded_up: bool = False

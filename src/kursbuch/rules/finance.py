@@ -67,24 +67,39 @@ def refuse_help(t: Holdings, company: str, director: str) -> Refusal | None:
 
 
 def dearest_train(t: Holdings, company: str) -> int:
-    """The face value of the dearest train that the bank or another company could sell to this one."""
-    prices = [_weighed(t, x) for x in on_sale(t) if t.facts.may_own(t, company, x)]
-    if t.since(t.facts.trading_phase):
-        owned = (x for other, trains in t.trains.items() if other != company for x in trains)
-        prices += [_weighed(t, x) for x in owned if t.facts.may_own(t, company, x)]
+    """The price of the dearest train that the director could help this company to."""
+    prices = [price for train, price in _prices(t, company) if t.facts.helps_with(t, company, train)]
     return max(prices, default=0)
-
-
-def _weighed(t: Holdings, train: str) -> int:
-    """The price to compare money with; where directors sell at will, that is the price of the card's front."""
-    trains = t.facts.trains
-    return trains[trains[train].card if t.facts.directors_sell_at_will else train].price
 
 
 def _is_short(t: Holdings, company: str) -> bool:
     """Can the company not pay for any train the bank would sell it?"""
-    prices = [_weighed(t, x) for x in on_sale(t) if t.facts.may_own(t, company, x)]
+    prices = [_weighed(t, company, x) for x in on_sale(t) if t.facts.may_own(t, company, x)]
     return bool(prices) and t.cash[company] < min(prices)
+
+
+def _prices(t: Holdings, company: str) -> Iterator[tuple[str, int]]:
+    """Every train that the bank or another company could sell to this one, with what it costs at most in need."""
+    for train in (*on_sale(t), *t.trains.get(POOL, ())):
+        if t.facts.may_own(t, company, train):
+            yield train, _weighed(t, company, train)
+    if not t.since(t.facts.trading_phase):
+        return
+    for other, trains in t.trains.items():
+        for train in trains if other not in (company, POOL) else ():
+            refused = t.facts.refuse_seller(t, BuyTrain(company, train, other, 1))
+            if refused is None and t.facts.may_own(t, company, train):
+                yield train, t.facts.trains[_side(t, train)].price
+
+
+def _weighed(t: Holdings, company: str, train: str) -> int:
+    """The bank's price to compare money with."""
+    return t.facts.train_price(t, company, _side(t, train))
+
+
+def _side(t: Holdings, train: str) -> str:
+    """The side of a train's card by which money is compared; where directors sell at will, always its front."""
+    return t.facts.trains[train].card if t.facts.directors_sell_at_will else train
 
 
 def repay_menu(player: str) -> Menu:

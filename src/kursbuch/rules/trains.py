@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
@@ -41,26 +41,28 @@ def next_ordinary(t: Holdings) -> str:
 # -- buying ---------------------------------------------------------------------------------------------
 
 
-def train_menus(company: str, declined: Declined = NOTHING_DECLINED) -> tuple[Menu, Menu]:
+def train_menus(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) -> tuple[Menu, ...]:
     purchased = partial(purchases, company=company, declined=declined)
-    return (
-        Menu(BuyTrain, purchased, partial(refuse_purchase, declined=declined)),
-        Menu(TradeTrain, partial(trades, company=company), refuse_trade),
-    )
+    buying = Menu(BuyTrain, purchased, partial(refuse_purchase, declined=declined))
+    if not any(train.part_exchange for train in t.facts.trains.values()):
+        return (buying,)
+    return buying, Menu(TradeTrain, partial(trades, company=company), refuse_trade)
 
 
 def purchases(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) -> Iterator[BuyTrain | Offer]:
     for train in on_sale(t):
-        yield BuyTrain(company, train, BANK, t.facts.trains[train].price)
+        yield BuyTrain(company, train, BANK, t.facts.train_price(t, company, train))
+    for train in sorted(set(t.trains.get(POOL, ()))):
+        yield BuyTrain(company, train, POOL, t.facts.train_price(t, company, train))
     for other in sorted(t.trains):
         for train in sorted(set(t.trains[other])):
             face = t.facts.trains[train].price
-            if other == company or not t.facts.trains[train].tradable:
+            if other in (company, POOL) or not t.facts.trains[train].tradable:
                 continue
             if _at_face(t, company, other):
                 yield BuyTrain(company, train, other, face)
                 continue
-            high = max(t.cash[company], face) if may_help(t, company) else t.cash[company]
+            high = max(t.cash[company], face) if may_help_with(t, company, train) else t.cash[company]
             low = declined.get((other, train), 0) + 1
             if low <= high:
                 yield Offer(BuyTrain(company, train, other, low), "price", low, high)
@@ -74,45 +76,61 @@ def _at_face(t: Holdings, company: str, source: str) -> bool:
 
 
 def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = NOTHING_DECLINED) -> Refusal | None:
-    most = declined.get((action.source, action.train))
-    if most is not None and action.price <= most:
-        return t.no("train.declined", source=action.source, train=action.train, price=most)
     company, train, source, price = action.who, action.train, action.source, action.price
+    most = declined.get((source, train))
+    if most is not None and price <= most:
+        return t.no("train.declined", source=source, train=train, price=most)
     if train not in t.facts.trains:
         return t.no("train.none_such", train=train)
-    face = t.facts.trains[train].price
-    if source == BANK:
-        if train not in on_sale(t):
-            return _not_on_sale(t, train)
-        if price != face:
-            return t.no("train.bank_price", train=train, face=face, price=price)
-    elif source == POOL:
-        if train not in t.trains.get(POOL, ()):
-            return t.no("train.not_owned", train=train, source=source)
-        if price != face:
-            return t.no("train.bank_price", train=train, face=face, price=price)
-    else:
-        if source == company or train not in t.trains.get(source, ()) or not t.facts.may_sell(t, source):
-            return t.no("train.not_owned", train=train, source=source)
-        if not t.facts.trains[train].tradable:
-            return t.no("train.not_tradable", train=train, source=source)
-        if not t.since(t.facts.trading_phase):
-            return t.no("train.no_trading", phase=t.phase)
-        if price != face and _at_face(t, company, source):
-            return t.no("train.face_value", train=train, face=face, price=price)
-        if price < 1:
-            return t.no("train.at_least_1", train=train)
+    refuse_source = _refuse_bank if source in (BANK, POOL) else _refuse_company
+    if (refusal := refuse_source(t, action)) is not None:
+        return refusal
     if not t.facts.may_own(t, company, train):
-        return t.no("train.may_own", company=company, train=train)
-    if len(t.trains.get(company, ())) >= t.train_limit(company):
-        return t.no("train.limit", company=company, limit=t.train_limit(company))
-    if price > t.cash[company]:
-        if not needs_train(t, company):
-            return t.no("train.cash", company=company, price=price, cash=t.cash[company])
-        if price > face:
-            return t.no("train.emergency_price", train=train, face=face)
-        if not may_help(t, company):
-            return t.no("train.treasury", company=company, cash=t.cash[company], train=_paid_by_treasury(t, company))
+        return t.no(f"train.may_own.{t.company(company).kind}", company=company, train=train)
+    if (refusal := t.facts.refuse_room(t, company, train)) is not None:
+        return refusal
+    return _refuse_payment(t, action) if price > t.cash[company] else None
+
+
+def _refuse_bank(t: Holdings, action: BuyTrain) -> Refusal | None:
+    """Why the bank does not sell that, out of its stock or its pool."""
+    train, price = action.train, t.facts.train_price(t, action.who, action.train)
+    if action.source == BANK and train not in on_sale(t):
+        return _not_on_sale(t, train)
+    if action.source == POOL and train not in t.trains.get(POOL, ()):
+        return t.no("train.not_owned", train=train, source=POOL)
+    if action.price != price:
+        return t.no("train.bank_price", train=train, face=price, price=action.price)
+    return None
+
+
+def _refuse_company(t: Holdings, action: BuyTrain) -> Refusal | None:
+    """Why another company cannot sell that, or not at that price."""
+    company, train, source, face = action.who, action.train, action.source, t.facts.trains[action.train].price
+    if source == company or train not in t.trains.get(source, ()):
+        return t.no("train.not_owned", train=train, source=source)
+    if (refusal := t.facts.refuse_seller(t, action)) is not None:
+        return refusal
+    if not t.facts.trains[train].tradable:
+        return t.no("train.not_tradable", train=train, source=source)
+    if not t.since(t.facts.trading_phase):
+        return t.no("train.no_trading", phase=t.phase)
+    if action.price != face and _at_face(t, company, source):
+        return t.no("train.face_value", train=train, face=face, price=action.price)
+    if action.price < 1:
+        return t.no("train.at_least_1", train=train)
+    return None
+
+
+def _refuse_payment(t: Holdings, action: BuyTrain) -> Refusal | None:
+    """Why the director may not pay what the treasury lacks."""
+    company, train, face = action.who, action.train, t.facts.trains[action.train].price
+    if not needs_train(t, company) or not t.facts.helps_with(t, company, train):
+        return t.no("train.cash", company=company, price=action.price, cash=t.cash[company])
+    if action.price > face and action.source not in (BANK, POOL):
+        return t.no("train.emergency_price", train=train, face=face)
+    if not may_help(t, company):
+        return t.no("train.treasury", company=company, cash=t.cash[company], train=_paid_by_treasury(t, company))
     return None
 
 
@@ -145,6 +163,17 @@ def _sale(t: Holdings, sale: SellTrain) -> Iterator[SellTrain]:
 
 def _refuse_sale(t: Holdings, action: SellTrain, *, sale: SellTrain) -> Refusal | None:
     return None if action == sale else t.no("train.offer", company=sale.company, train=sale.train, price=sale.price)
+
+
+def take_train(t: ShareTable, purchase: BuyTrain) -> None:
+    """The train changes hands; it has been paid for."""
+    company, train, source = purchase.who, purchase.train, purchase.source
+    t.gain_train(company, train)
+    t.tell("train", company=company, train=train, source=source, price=purchase.price)
+    if source == BANK:
+        t.take_from_depot(train)
+    else:
+        t.lose_train(source, train)
 
 
 def trades(t: Holdings, company: str) -> Iterator[TradeTrain]:
@@ -186,11 +215,16 @@ def may_help(t: Holdings, company: str) -> bool:
     return needs_train(t, company) and not (t.facts.help_only_in_need and _paid_by_treasury(t, company))
 
 
+def may_help_with(t: Holdings, company: str, train: str) -> bool:
+    """May the director pay for a part of that train?"""
+    return may_help(t, company) and t.facts.helps_with(t, company, train)
+
+
 def _paid_by_treasury(t: Holdings, company: str) -> str:
     """A train of the bank that would do and that the treasury can pay for; "" if there is none."""
     for train in (*on_sale(t), *t.trains.get(POOL, ())):
         fulfils = t.facts.may_own(t, company, train) and t.facts.can_run(t, company, train)
-        if fulfils and t.facts.trains[train].price <= t.cash[company]:
+        if fulfils and t.facts.train_price(t, company, train) <= t.cash[company]:
             return train
     return ""
 
@@ -204,8 +238,8 @@ def scrap_obsolete(t: ShareTable, sold: str) -> None:
         if sold not in train.scrapped_by:
             continue
         for company in sorted(t.trains):
-            while train.id in t.trains[company]:
-                t.scrap_train(company, train.id)
+            for _ in range(t.trains[company].count(train.id)):
+                put_away(t, company, train.id, to_pool=train.kind in t.facts.obsolete_to_pool)
                 t.tell("scrapped", company=company, train=train.id)
         left = t.depot[train.id]
         if left and left != UNLIMITED:
@@ -240,31 +274,41 @@ def discard_surplus(t: ShareTable) -> Script:
     """Companies over their train limit give up trains of their director's choice."""
     for company in sorted(t.trains):
         while company != POOL and len(t.trains[company]) > t.train_limit(company):
-            director = t.director(company)
-            loose = [x for x in t.trains[company] if t.facts.trains[x].tradable]
-            if len(set(loose)) == 1 or not director:
-                train = loose[0]
-            else:
-                menu = Menu(DiscardTrain, partial(discards, company=company), refuse_discard)
-                action = yield from expect(DiscardTrain, "discard", director, company, menu)
-                train = action.train
-            if t.facts.surplus_to_pool:
-                t.lose_train(company, train)
-                t.gain_train(POOL, train)
-            else:
-                t.scrap_train(company, train)
-            t.tell("discarded", company=company, train=train)
+            yield from give_up_train(t, company, [x for x in t.trains[company] if t.facts.trains[x].tradable])
 
 
-def discards(t: Holdings, company: str) -> Iterator[DiscardTrain]:
-    for train in sorted(set(t.trains[company])):
+def give_up_train(t: ShareTable, company: str, trains: list[str]) -> Script:
+    """One of these trains goes, of the director's choice."""
+    train, director = trains[0], t.director(company)
+    if len(set(trains)) > 1 and director:
+        candidates = partial(discards, company=company, trains=trains)
+        menu = Menu(DiscardTrain, candidates, partial(refuse_discard, trains=trains))
+        action = yield from expect(DiscardTrain, "discard", director, company, menu)
+        train = action.train
+    put_away(t, company, train, to_pool=t.facts.surplus_to_pool)
+    t.tell("discarded", company=company, train=train)
+
+
+def put_away(t: ShareTable, company: str, train: str, *, to_pool: bool) -> None:
+    """A company loses a train, to the pool or for good."""
+    t.lose_train(company, train)
+    if to_pool:
+        t.gain_train(POOL, train)
+    else:
+        t.add_scrap(train)
+
+
+def discards(t: Holdings, company: str, trains: Sequence[str] | None = None) -> Iterator[DiscardTrain]:
+    for train in sorted(set(t.trains[company] if trains is None else trains)):
         if t.facts.trains[train].tradable:
             yield DiscardTrain(company, train)
 
 
-def refuse_discard(t: Holdings, action: DiscardTrain) -> Refusal | None:
-    if action.train not in t.trains.get(action.who, ()):
-        return t.no("trade.not_owned", company=action.who, train=action.train)
-    if not t.facts.trains[action.train].tradable:
+def refuse_discard(t: Holdings, action: DiscardTrain, *, trains: Sequence[str] | None = None) -> Refusal | None:
+    """Why a company may not give up that train; it may be that only some of its `trains` are in question."""
+    owned = t.trains.get(action.who, ())
+    if action.train in owned and not t.facts.trains[action.train].tradable:
         return t.no("train.not_tradable", train=action.train, source=action.who)
+    if action.train not in (owned if trains is None else trains):
+        return t.no("trade.not_owned", company=action.who, train=action.train)
     return None

@@ -22,7 +22,9 @@ from .table import EmpireHoldings, EmpireTable
 def raise_money(t: EmpireTable, purchase: BuyTrain) -> Script:
     """The director sells shares towards what treasury and own money lack; whoever passes owes the rest."""
     director, paid = t.director(purchase.who), Paid()
-    while (short := purchase.price - t.cash[purchase.who] - t.cash[director]) > 0:
+    while (
+        not t.facts.directors_sell_at_will and (short := purchase.price - t.cash[purchase.who] - t.cash[director]) > 0
+    ):
         refuse = partial(_refuse_sale, short=short, paid=Paid(paid))
         sale = yield Ask("finance", director, purchase.who, sale_menus(t, director, refuse, who=director))
         if isinstance(sale, Pass):

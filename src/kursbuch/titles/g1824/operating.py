@@ -4,34 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.actions import Pass
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu
-from ...rules.actions import BuyTrain, SellPapers, SellShares, TradeTrain
 from ...rules.earnings import Earnings
-from ...rules.finance import pay_for_train
 from ...rules.operating import foremost, lay_track
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
 from ...rules.running import best_run
 from ...rules.table import BANK, BANK_BROKEN
-from ...rules.trains import (
-    Declined,
-    discard_surplus,
-    needs_train,
-    on_sale,
-    open_phase,
-    scrap_obsolete,
-    seller_agrees,
-    train_menus,
-    with_declined,
-)
+from ...rules.train_buying import TrainBuying
+from ...rules.trains import discard_surplus, on_sale, open_phase, scrap_obsolete
 from . import construction
 from .bond import bond_railway, enter_wien, note_export, second_station
 from .companies import COAL, PRE_STATE
 from .construction import builds, close_builders
 from .emergency import raise_money, sales_at_will
 from .formation import forced_coal, forced_mountains, form_state_railways, keep_one_home
-from .sales import Paid, sell_in_turn
 from .table import EmpireTable
 from .trains import GOODS
 
@@ -113,56 +99,25 @@ EARNINGS = Earnings[EmpireTable](  # VII.9, VII.10
 )
 
 
-def buy_trains(t: EmpireTable, company: str) -> Script:
-    """VII.11-VII.13: buy, trade in, and own a train in the end, with the director's help if need be."""
-    declined: Declined = {}
-    while company not in t.closed:
-        director = t.director(company)
-        buying = train_menus(company, declined)
-        must_buy = needs_train(t, company)
-        if not must_buy and not _may_buy(t, company, buying):
-            return
-        menus = (*buying, *sales_at_will(t, company))
-        action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
-        if isinstance(action, Pass):
-            return
-        if isinstance(action, SellShares | SellPapers):
-            sell_in_turn(t, action, Paid())
-            continue
-        if isinstance(action, TradeTrain):
-            t.scrap_train(company, action.old)
-            t.part_exchanged = t.part_exchanged | {company}
-            t.pay(company, BANK, action.price)
-            source = BANK
-        else:
-            assert isinstance(action, BuyTrain)
-            if not (yield from seller_agrees(t, action)):
-                declined = with_declined(declined, action)
-                continue
-            if not t.facts.directors_sell_at_will:
-                yield from raise_money(t, action)
-            pay_for_train(t, action)
-            source = action.source
-        t.gain_train(company, action.train)
-        t.tell("train", company=company, train=action.train, source=source, price=action.price)
-        if source == BANK:
-            t.take_from_depot(action.train)
-            yield from first_sale(t, action.train)
-        else:
-            t.lose_train(source, action.train)
-        yield from second_station(t, company, action.train, source)
+def bought(t: EmpireTable, company: str, train: str, source: str) -> Script:
+    if source == BANK:
+        yield from first_sale(t, train)
+    yield from second_station(t, company, train, source)
 
 
-def _may_buy(t: EmpireTable, company: str, menus: tuple[Menu, ...]) -> bool:
-    """Is there any train to buy? The other program also asks where a company merely has room and some money."""
-    if any(True for menu in menus for _ in menu.offers(t)):
-        return True
+def _asks_for_trains(t: EmpireTable, company: str) -> bool:
+    """The other program asks where a company merely has room and some money."""
     if not t.rulings.asks_without_choice or len(t.trains.get(company, ())) >= t.train_limit(company):
         return False
     if t.since(t.facts.trading_phase):
         return t.cash[company] > 0
     goods = any(t.facts.trains[x].kind == GOODS for x in on_sale(t))
     return goods and t.cash[company] >= min(t.facts.trains[x].price for x in on_sale(t))
+
+
+TRAIN_BUYING = TrainBuying[EmpireTable](  # VII.11-VII.13
+    bought=bought, sales=sales_at_will, raise_money=raise_money, asks_anyway=_asks_for_trains
+)
 
 
 def first_sale(t: EmpireTable, train: str) -> Script:

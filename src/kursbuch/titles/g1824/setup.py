@@ -9,7 +9,8 @@ from functools import partial
 from ...core.errors import SetupError
 from ...core.game import Game
 from ...core.record import Step, freeze, thaw
-from ...rules.actions import SellPapers
+from ...core.reports import Refusal
+from ...rules.actions import BuyTrain, SellPapers
 from ...rules.facts import UNLIMITED
 from ...rules.setup import all_stations, counted, dealt, per_company
 from ...rules.share_rules import ShareRules
@@ -81,7 +82,7 @@ def facts(game: Game[EmpireFacts]) -> EmpireFacts:
         ),
         trading_phase="3",
         sellers_consent=rulings.sellers_consent,
-        may_sell=lambda t, company: rulings.unopened_sell_trains or may_sell(t, company),
+        refuse_seller=refuse_seller,
         may_own=may_own,
         must_own=must_own,
         help_only_in_need=rulings.help_only_in_need,
@@ -95,9 +96,11 @@ def facts(game: Game[EmpireFacts]) -> EmpireFacts:
     )
 
 
-def may_sell(t: EmpireHoldings, company: str) -> bool:
+def refuse_seller(t: EmpireHoldings, purchase: BuyTrain) -> Refusal | None:
     """IV.2, VII.11: trains are sold by companies that are opened and have a director who can agree."""
-    return company in t.floated and t.director(company) != ""
+    if t.rulings.unopened_sell_trains or (purchase.source in t.floated and t.director(purchase.source)):
+        return None
+    return t.no("train.not_owned", train=purchase.train, source=purchase.source)
 
 
 def may_own(t: EmpireHoldings, company: str, train: str) -> bool:

@@ -62,7 +62,7 @@ TITLE = Title(
         "lay_track": operating.track,
         "build_station": build_station,
         **operating.EARNINGS.steps,
-        "buy_trains": operating.buy_trains,
+        **operating.TRAIN_BUYING.steps,
     },
     deal=setup.deal,
     score=score,

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.actions import Pass
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask
 from ...core.record import Step
-from ...rules.actions import BuyTrain, SellShares
 from ...rules.earnings import Earnings
-from ...rules.finance import emergency_sales, pay_for_train
 from ...rules.market import Cell
 from ...rules.operating import foremost
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
 from ...rules.running import best_run
-from ...rules.shares import sell
 from ...rules.table import BANK, BANK_BROKEN
-from ...rules.trains import (
-    Declined,
-    discard_surplus,
-    needs_train,
-    open_phase,
-    scrap_obsolete,
-    seller_agrees,
-    train_menus,
-    turn_over,
-    with_declined,
-)
-from .actions import SellDoubles
+from ...rules.train_buying import TrainBuying
+from ...rules.trains import discard_surplus, open_phase, scrap_obsolete, turn_over
 from .companies import HISTORICAL, REGIONAL
 from .formation import DUE, form_sbb, settle_exchange_debts
 from .launch import end_destinations, pay_destinations
@@ -114,49 +100,19 @@ EARNINGS = Earnings[AlpineTable](
 # -- trains bought ------------------------------------------------------------------------------------------------
 
 
-def buy_trains(t: AlpineTable, company: str) -> Script:
-    """Buy trains, and own one in the end where that is compulsory, with the director's help if need be."""
-    declined: Declined = {}
-    while True:
-        director = t.director(company)
-        buying, _ = train_menus(company, declined)  # nothing is handed in as part payment
-        must_buy = needs_train(t, company)
-        if not must_buy and not _may_buy(t, company, buying):
-            return
-        menus = (buying, *emergency_sales(t, company), *ANY_TIME.menus(t, company))
-        action = yield Ask("trains", director, company, menus, passable=not must_buy, quiet=False)
-        if isinstance(action, Pass):
-            return
-        if isinstance(action, SellShares | SellDoubles):
-            sell(t, action.who, action.company, action.percent, sizes=action.sizes)
-        elif isinstance(action, BuyTrain):
-            if (yield from seller_agrees(t, action)):
-                yield from _buy_train(t, action)
-            else:
-                declined = with_declined(declined, action)
-        else:
-            yield from ANY_TIME.does(t, action)
+def bought(t: AlpineTable, company: str, train: str, source: str) -> Script:
+    if source == BANK:
+        yield from first_sale(t, train)
+        yield from discard_surplus(t)
 
 
-def _may_buy(t: AlpineTable, company: str, buying: Menu) -> bool:
-    """Is there any train to buy? The other program also asks where a company merely has room and some money."""
-    if offers(t, (buying,)):
-        return True
+def _asks_for_trains(t: AlpineTable, company: str) -> bool:
+    """The other program asks where a company merely has room and some money."""
     room = len(t.trains.get(company, ())) < t.train_limit(company)
     return t.rulings.asks_without_choice and room and t.since(t.facts.trading_phase) and t.cash[company] > 0
 
 
-def _buy_train(t: AlpineTable, action: BuyTrain) -> Script:
-    company, train, source = action.who, action.train, action.source
-    pay_for_train(t, action)
-    t.gain_train(company, train)
-    t.tell("train", company=company, train=train, source=source, price=action.price)
-    if source == BANK:
-        t.take_from_depot(train)
-        yield from first_sale(t, train)
-        yield from discard_surplus(t)
-    else:
-        t.lose_train(source, train)
+TRAIN_BUYING = TrainBuying[AlpineTable](bought=bought, asks_anyway=_asks_for_trains, any_time=ANY_TIME)
 
 
 def first_sale(t: AlpineTable, train: str) -> Script:

@@ -53,7 +53,7 @@ TITLE = Title(
         "track": track.track,
         "station": track.station,
         **operating.EARNINGS.steps,
-        "buy_trains": operating.buy_trains,
+        **operating.TRAIN_BUYING.steps,
         "privates": operating.privates,
     },
     deal=setup.deal,

@@ -12,8 +12,9 @@ from ...core.game import Script
 from ...core.questions import Ask, Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import LayTile
-from ...rules.table import BANK, POOL, Cert
+from ...rules.table import BANK, Cert
 from ...rules.track import put_down
+from ...rules.trains import put_away
 from .actions import AgreeMerger, NameLokalbahn, ProposeMerger, Settle
 from .chart import LOKALBAHN_START
 from .companies import LOCALS, LOKALBAHNEN, SETTLEMENTS
@@ -115,11 +116,7 @@ def merge(t: AustriaTable, pair: Pair) -> Script:
     for local in pair:
         t.pay(local, company, t.cash[local])
         for train in t.trains.get(local, ()):
-            t.lose_train(local, train)
-            if t.facts.trains[train].kind == PLUS:
-                t.add_scrap(train)
-            else:
-                t.gain_train(POOL, train)
+            put_away(t, local, train, to_pool=t.facts.trains[train].kind != PLUS)
         t.board = t.board.replace_station(local, "")
         t.close(local)
     t.tell("merged", one=pair[0], other=pair[1], company=company, director=director)

@@ -65,7 +65,7 @@ TITLE = Title(
         "lay_track": track.lay_track,
         "build_station": track.build_station,
         **operating.EARNINGS.steps,
-        "buy_trains": fleet.buy_trains,
+        **fleet.TRAIN_BUYING.steps,
         "buy_mail": mail.buy_mail,
     },
     deal=setup.deal,

@@ -18,11 +18,12 @@ from ...rules.running import best_run
 from ...rules.stations import refuse_station
 from ...rules.table import BANK
 from ...rules.track import lays, refuse_lay
+from ...rules.trains import take_train
 from .actions import HireCar
 from .cards import THRESHOLDS, Order
 from .companies import RABA, SKEV
 from .directors import claim_director
-from .minors import SECOND_TILE, bank_pays_terrain, buy_train, place_minor_station, put_tile, settle_run
+from .minors import SECOND_TILE, bank_pays_terrain, place_minor_station, put_tile, settle_run, sold
 from .record import ISTVAN, MagHoldings, MagTable
 from .running import can_run, car_price, gains, hire_car
 
@@ -259,7 +260,9 @@ def _buy(t: MagTable, minor: str, train: str, source: str, price: int = 0) -> bo
     price = price or t.facts.trains[train].price
     if price > t.cash[minor] or _is_full(t, minor):
         return False
-    buy_train(t, BuyTrain(minor, train, source, price))
+    t.pay(minor, source, price)
+    take_train(t, BuyTrain(minor, train, source, price))
+    sold(t, minor, train, source)
     return True
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from ...board.catalogue import CATALOGUE
 from ...core.actions import Pass
-from ...core.game import Script
+from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, LayTile, PlaceStation, Run
@@ -16,15 +16,8 @@ from ...rules.running import appraise_run
 from ...rules.stations import place_station, station_menu
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
-from ...rules.trains import (
-    Declined,
-    discards,
-    purchases,
-    refuse_discard,
-    refuse_purchase,
-    seller_agrees,
-    with_declined,
-)
+from ...rules.train_buying import TrainBuying
+from ...rules.trains import discards, refuse_discard
 from .actions import GiveToken, HireCar
 from .companies import MINOR, SIK, SKEV
 from .record import ISTVAN, MagHoldings, MagTable
@@ -196,35 +189,16 @@ def settle_run(t: MagTable, company: str, revenue: int, subsidy: int) -> None:
 # -- buying trains ------------------------------------------------------------------------------------------------
 
 
-def buy_trains(t: MagTable, company: str) -> Script:
-    """VI.3.7/18: one or two trains, from their makers or from other minors whose owners agree."""
-    declined: Declined = {}
-    while True:
-        candidates = partial(purchases, company=company, declined=declined)
-        menu = Menu(BuyTrain, candidates, partial(refuse_minor_purchase, declined=declined))
-        action = yield Ask("trains", t.director(company), company, (menu,))
-        if isinstance(action, Pass):
-            return
-        assert isinstance(action, BuyTrain)
-        if (yield from seller_agrees(t, action)):
-            buy_train(t, action)
-        else:
-            declined = with_declined(declined, action)
+def refuse_seller(t: MagHoldings, purchase: BuyTrain) -> Refusal | None:
+    """XI.2.2/1: István sells nothing."""
+    return t.no("train.istvan", source=purchase.source) if t.owner.get(purchase.source) == ISTVAN else None
 
 
-def refuse_minor_purchase(t: MagHoldings, action: BuyTrain, declined: Declined) -> Refusal | None:
-    if action.source in t.owner and t.owner[action.source] == ISTVAN:
-        return t.no("train.istvan", source=action.source)
-    return refuse_purchase(t, action, declined=declined)
-
-
-def buy_train(t: MagTable, action: BuyTrain) -> None:
-    company, train, source = action.who, action.train, action.source
-    t.pay(company, source, action.price)
-    t.gain_train(company, train)
-    t.tell("train", company=company, train=train, source=source, price=action.price)
+def sold(t: MagTable, company: str, train: str, source: str) -> None:
+    """VI.3.7/18: the bank's trains are paid to their makers, in part."""
     if source == BANK:
-        t.pay(BANK, t.facts.makers[train], action.price // t.facts.maker_part)
+        t.pay(BANK, t.facts.makers[train], t.facts.trains[train].price // t.facts.maker_part)
         train_sold(t, train)
-    else:
-        t.lose_train(source, train)
+
+
+TRAIN_BUYING = TrainBuying[MagTable](bought=silent(sold), sales=lambda t, company: ())

@@ -13,6 +13,7 @@ from .cards import LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .deck import KURSBUCH
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
+from .minors import refuse_seller
 from .record import ISTVAN, Draft, MagFacts, MagHoldings, MagPosition, Solo
 from .rounds import MAJOR_QUESTIONS, MINOR_QUESTIONS
 from .rulings import Rulings
@@ -59,6 +60,7 @@ def facts(game: Game[MagFacts]) -> MagFacts:
         trading_phase="yellow",
         any_train_price=True,
         sellers_consent=rulings.sellers_consent,
+        refuse_seller=refuse_seller,
         must_own=lambda t, company: False,
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,

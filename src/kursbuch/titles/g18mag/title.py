@@ -51,7 +51,7 @@ TITLE = Title(
         "lay_track": minors.lay_track,
         "build_station": minors.build_station,
         "run_trains": minors.run_trains,
-        "buy_trains": minors.buy_trains,
+        **minors.TRAIN_BUYING.steps,
         "istvan_turn": istvan.istvan_turn,
         "major_station": majors.major_station,
         "pay_out": majors.pay_out,
