@@ -69,6 +69,7 @@ class OperatingRounds(Generic[T]):
             t.waiting = tuple(rest)
             push_turn(t, company, self.turn(t, company))
         else:
+            t.waiting = ()
             t.push(Step("end_operating_round"))
 
     def _ordered(self, t: T, companies: Sequence[CompanyId]) -> tuple[CompanyId, ...]:

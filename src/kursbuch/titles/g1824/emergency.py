@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
@@ -21,15 +20,14 @@ from .table import EmpireHoldings, EmpireTable
 
 def raise_money(t: EmpireTable, purchase: BuyTrain) -> Script:
     """The director sells shares towards what treasury and own money lack; whoever passes owes the rest."""
+    if t.facts.directors_sell_at_will:  # they have done so before
+        return
     director, paid = t.director(purchase.who), Paid()
-    while (
-        not t.facts.directors_sell_at_will and (short := purchase.price - t.cash[purchase.who] - t.cash[director]) > 0
-    ):
+    while (short := purchase.price - t.cash[purchase.who] - t.cash[director]) > 0:
         refuse = partial(_refuse_sale, short=short, paid=Paid(paid))
         sale = yield Ask("finance", director, purchase.who, sale_menus(t, director, refuse, who=director))
-        if isinstance(sale, Pass):
+        if not isinstance(sale, SellShares | SellPapers):
             return
-        assert isinstance(sale, SellShares | SellPapers)
         sell_in_turn(t, sale, paid)
 
 
