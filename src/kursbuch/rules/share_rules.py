@@ -45,6 +45,12 @@ class ShareRules(Generic[H]):
     fall: Fall = Fall.ONE_A_SALE
     falls_first: Callable[[H, CompanyId], bool] = lambda t, company: False
     """Is that company's price of after the fall paid, or that of before?"""
+    one_fall_a_turn: bool = False
+    """Is all that a player sells of a company in one turn one sale, at one price and with one fall?"""
+    moves_priority: bool = True
+    """Does the priority deal go to whoever follows the last player that acted, or is the turn order one of its own?"""
+    repaying_is_acting: bool = False
+    """Does the repayment of a debt keep a stock round going?"""
     chosen: type[ChosenSale] | None = None
     """How a sale is written in which the seller chooses among certificates of different sizes, if that can be."""
 

@@ -164,6 +164,17 @@ def sell(
     t.tell("sold", player=player, company=company, percent=percent, amount=amount, price=t.price(company))
 
 
+Paid = dict[str, int]
+"""Company -> what a share of it was worth when its owner first sold some in this turn."""
+
+
+def sell_in_turn(t: ShareTable, sale: Sale, paid: Paid) -> None:
+    """Sells, and notes the price at which more of the same company may have to go."""
+    price, again = t.price(sale.company), t.facts.shares.one_fall_a_turn
+    sell(t, sale.who, sale.company, sale.percent, sizes=sale.sizes, price=paid.get(sale.company, 0) if again else 0)
+    paid.setdefault(sale.company, price)
+
+
 def proceeds(t: Holdings, company: str, percent: int) -> int:
     """What a sale brings: by the price as it is, or as it will be after the fall."""
     falls_first = t.facts.shares.falls_first(t, company)

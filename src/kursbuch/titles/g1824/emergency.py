@@ -13,8 +13,7 @@ from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, Sale, SellPapers, SellShares
 from ...rules.finance import emergency_sales, refuse_sale_in_need
-from ...rules.shares import sale_menus
-from .sales import Paid, sell_in_turn, worth_in_turn
+from ...rules.shares import Paid, sale_menus, sell_in_turn
 from .table import EmpireHoldings, EmpireTable
 
 
@@ -22,9 +21,10 @@ def raise_money(t: EmpireTable, purchase: BuyTrain) -> Script:
     """The director sells shares towards what treasury and own money lack; whoever passes owes the rest."""
     if t.facts.directors_sell_at_will:  # they have done so before
         return
-    director, paid = t.director(purchase.who), Paid()
+    paid: Paid = {}
+    director = t.director(purchase.who)
     while (short := purchase.price - t.cash[purchase.who] - t.cash[director]) > 0:
-        refuse = partial(_refuse_sale, short=short, paid=Paid(paid))
+        refuse = partial(_refuse_sale, short=short, paid=dict(paid))
         sale = yield Ask("finance", director, purchase.who, sale_menus(t, director, refuse, who=director))
         if not isinstance(sale, SellShares | SellPapers):
             return
@@ -40,6 +40,12 @@ def _refuse_sale(t: EmpireHoldings, sale: Sale, *, short: int, paid: Paid) -> Re
     if (refusal := refuse_sale_in_need(t, sale)) is not None:
         return refusal
     smaller = (SellShares(sale.who, sale.company, percent) for percent in range(10, sale.percent, 10))
-    if any(refuse_sale_in_need(t, lot) is None and worth_in_turn(t, lot, paid) >= short for lot in smaller):
+    if any(refuse_sale_in_need(t, lot) is None and _brings(t, lot, paid) >= short for lot in smaller):
         return t.no("emergency.excess", company=sale.company)
     return None
+
+
+def _brings(t: EmpireHoldings, sale: Sale, paid: Paid) -> int:
+    """What a sale brings in this turn, in which some of the company may have been sold before (VIII.3)."""
+    price = paid.get(sale.company, 0) if t.rulings.one_fall_a_turn else 0
+    return (price or t.price(sale.company)) * sale.percent // t.share(sale.company)

@@ -78,6 +78,8 @@ def facts(game: Game[EmpireFacts]) -> EmpireFacts:
             sources=(BANK, POOL) if setting.stacks else (BANK,),
             freely_sold=lambda t, company: rulings.bond_freely_sold and company == bond_railway(t),
             limit_in_emergency=rulings.emergency_half_limit,
+            one_fall_a_turn=rulings.one_fall_a_turn,
+            repaying_is_acting=rulings.repaying_is_acting,
             chosen=SellPapers,
         ),
         trading_phase="3",

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ...core.actions import Action, Pass
+from ...core.actions import Action
 from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.record import Step
 from ...core.reports import Refusal
-from ...rules.actions import BuyPaper, BuyShare, Exchange, Repay, SellPapers, SellShares, StartCompany
+from ...rules.actions import BuyPaper, BuyShare, Exchange, StartCompany
 from ...rules.facts import Company
-from ...rules.finance import charge_interest, repay, repay_menu
-from ...rules.operating import by_price
+from ...rules.finance import repay_menu
 from ...rules.purchases import buy_share, refuse_holder, refuse_paper, start_company
 from ...rules.shares import sale_menus
 from ...rules.stock_round import (
+    StockRounds,
+    Turn,
     begin_stock_round,
-    end_turn,
     over_limit,
     refuse_stock_sale,
     share_menu,
     start_menu,
 )
-from ...rules.table import BANK, RESERVED, Cert, Round
+from ...rules.table import BANK, RESERVED, Cert
 from . import construction
 from .bond import set_up_bond
 from .companies import COAL, MOUNTAIN, PRE_STATE, STATE
@@ -40,7 +40,6 @@ from .formation import (
     note_first_with_two,
     settle_claims,
 )
-from .sales import Paid, sell_in_turn
 from .table import EmpireHoldings, EmpireTable
 
 COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
@@ -53,37 +52,19 @@ def first_stock_round(t: EmpireTable) -> None:
     t.push(Step("stock_turn", (*reversed(t.players), t.players[0])))
 
 
-def stock_round(t: EmpireTable) -> Script:
-    t.round = Round("SR", t.round.number + 1)
-    begin_stock_round(t)
+def before_round(t: EmpireTable) -> Script:
     yield from keep_one_home(t)
     yield from forced_mountains(t)  # when the first 4-train was exported just before
-    t.push(Step("stock_turn", (t.priority,)))
 
 
-def stock_turn(t: EmpireTable, player: str, *following: str) -> Script:
+def ask(t: EmpireTable, turn: Turn) -> Ask:
     """VI.1: sell as much as you like, then buy one paper; or pass."""
-    acted = has_sold = False
-    paid = Paid()
-    while True:
-        selling = sale_menus(t, player, refuse_stock_sale)
-        must_sell = over_limit(t, player) and any(True for _ in selling[0].offers(t))
-        quiet = not (t.rulings.asks_without_choice and _asks_anyway(t, player))
-        menus = _menus(t, player, selling, coal=not has_sold or t.rulings.coal_after_sale)
-        action = yield Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
-        if isinstance(action, Pass):
-            break
-        acted = acted or not isinstance(action, Repay) or t.rulings.repaying_is_acting
-        if isinstance(action, SellShares | SellPapers):
-            has_sold = True
-            t.sold = t.sold | {(player, action.company)}
-            sell_in_turn(t, action, paid)
-        elif isinstance(action, Repay):
-            repay(t, player, action.amount)
-        else:
-            _buy(t, action)
-            break
-    end_turn(t, player, acted, following)
+    player = turn.player
+    selling = sale_menus(t, player, refuse_stock_sale)
+    must_sell = over_limit(t, player) and any(True for _ in selling[0].offers(t))
+    quiet = not (t.rulings.asks_without_choice and _asks_anyway(t, player))
+    menus = _menus(t, player, selling, coal=not turn.paid or t.rulings.coal_after_sale)
+    return Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)
 
 
 def _menus(t: EmpireHoldings, player: str, selling: tuple[Menu, ...], *, coal: bool) -> tuple[Menu, ...]:
@@ -93,8 +74,10 @@ def _menus(t: EmpireHoldings, player: str, selling: tuple[Menu, ...], *, coal: b
     return tuple(menus)
 
 
-def _buy(t: EmpireTable, action: Action) -> None:
-    player = action.who
+@silent
+def buy(t: EmpireTable, turn: Turn, action: Action) -> None:
+    player = turn.player
+    turn.end()
     if isinstance(action, BuyShare):
         buy_share(t, player, action.company, action.percent, action.source)
         if t.round.number == 1 and t.rulings.early_state_directors:
@@ -186,17 +169,10 @@ def buy_paper(t: EmpireTable, action: BuyPaper) -> None:
 # -- the end of a stock round ---------------------------------------------------------------------------------
 
 
-@silent
-def end_stock_round(t: EmpireTable) -> None:
+def before_rise(t: EmpireTable) -> None:
     if t.round.number == 1:
         remove_unsold(t)
         settle_claims(t)
-    for company in by_price(t, list(t.cells)):  # VIII.3: sold out; markers of one space keep their order
-        if t.in_player_hands(company) == 100:
-            t.move_marker(company, t.facts.market.up(t.cells[company]))
-            t.tell("sold_out", company=company, price=t.price(company))
-    charge_interest(t)
-    t.push(Step("operating_set"))
 
 
 def remove_unsold(t: EmpireTable) -> None:
@@ -218,3 +194,6 @@ def remove_unsold(t: EmpireTable) -> None:
 def _alone(t: EmpireHoldings, state: str) -> bool:
     """Is there no forerunner of this state railway in play?"""
     return t.company(state).kind == STATE and not any(t.company(paper).becomes == state for paper in t.owner)
+
+
+STOCK = StockRounds[EmpireTable](ask=ask, does=buy, before_round=before_round, before_rise=before_rise)

@@ -78,6 +78,7 @@ def _share_rules(rulings: Rulings) -> ShareRules[AlpineHoldings]:
         only_operated=False,
         bank_holders=(POOL,),
         falls_first=lambda t, company: rulings.new_companies_drop_first and company not in t.operated,
+        moves_priority=False,  # turn order is by cards
         chosen=SellDoubles,
         sources=(BANK, POOL),
         price=lambda t, company, source: t.par[company] if source == BANK else t.price(company),

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ...core.actions import Action, Pass
+from ...core.actions import Action
 from ...core.game import Script, silent
 from ...core.questions import Ask, Menu, expect
-from ...core.record import Step
 from ...core.reports import Refusal
-from ...rules.actions import BuyPaper, BuyShare, Repay, SellShares, StartCompany
-from ...rules.finance import charge_interest, repay, repay_menu
+from ...rules.actions import BuyPaper, BuyShare, Repay, StartCompany
+from ...rules.finance import repay, repay_menu
 from ...rules.operating import by_price
 from ...rules.purchases import buy_share, directors_price, refuse_paper, refuse_par, refuse_start, start_company
-from ...rules.shares import sale_menus, sell
-from ...rules.stock_round import begin_stock_round, end_turn, share_menu, start_offers
-from ...rules.table import BANK, POOL, Round
-from .actions import GiveTrain, LayFurka, PlaceMountain, SellDoubles
+from ...rules.shares import sale_menus
+from ...rules.stock_round import StockRounds, Turn, share_menu, start_offers
+from ...rules.table import BANK, POOL
+from .actions import GiveTrain, LayFurka, PlaceMountain
 from .companies import MOUNTAIN, MOUNTAINS, TUNNELS
 from .formation import settle_exchange_debts
 from .launch import launch_if_ready, set_par
@@ -28,51 +27,38 @@ from .sales import must_sell, refuse_stock_sale
 
 
 @silent
-def stock_round(t: AlpineTable) -> None:
-    t.round = Round("SR", t.round.number + 1)
-    begin_stock_round(t)
+def before_round(t: AlpineTable) -> None:
     t.bought = frozenset()
-    t.push(Step("stock_turn", (t.players[0],)))
 
 
-def stock_turn(t: AlpineTable, player: str) -> Script:
+def ask(t: AlpineTable, turn: Turn) -> Ask | None:
     """Sell as much as you like, then buy one certificate; doing neither is a pass, whatever else is done."""
-    acted = False
-    sold: frozenset[str] = frozenset()
-    while True:
-        settle_exchange_debts(t)
-        selling = sale_menus(t, player, partial(refuse_stock_sale, sold=sold))
-        must = must_sell(t, player, sold)
-        name = "settle" if must and player in t.exchange_debt else "stock"
-        buying = _barred(f"must.{name}") if must else _buying(player)
-        dealing = (*buying, *selling, *(() if must else (repay_menu(player),)))
-        if t.rulings.asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
-            break
-        menus = dealing if must else (*dealing, *_powers(player))
-        action = yield Ask(name, player, player, menus, passable=not must)
-        if isinstance(action, Pass):
-            break
-        if isinstance(action, SellShares | SellDoubles):
-            acted = True
-            sold = sold | {action.company}
-            t.sold = t.sold | {(player, action.company)}
-            sell(t, player, action.company, action.percent, sizes=action.sizes)
-        elif isinstance(action, Repay):
-            repay(t, player, action.amount)
-        elif isinstance(action, LayFurka):
-            lay_furka(t)
-        elif isinstance(action, GiveTrain):
-            yield from give_train(t, action.company)
-        else:
-            acted = True
-            yield from _buy(t, action)
-            if player in t.debt:  # only where debtors may start companies
-                action = yield Ask("stock", player, player, (repay_menu(player),))
-                if isinstance(action, Repay):
-                    repay(t, player, action.amount)
-            break
-    end_turn(t, player, acted)
-    t.priority = t.players[0]  # turn order is by cards, and no deal moves it
+    settle_exchange_debts(t)
+    player, sold = turn.player, frozenset(turn.paid)
+    selling = sale_menus(t, player, partial(refuse_stock_sale, sold=sold))
+    must = must_sell(t, player, sold)
+    name = "settle" if must and player in t.exchange_debt else "stock"
+    buying = _barred(f"must.{name}") if must else _buying(player)
+    dealing = (*buying, *selling, *(() if must else (repay_menu(player),)))
+    if t.rulings.asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
+        return None
+    menus = dealing if must else (*dealing, *_powers(player))
+    return Ask(name, player, player, menus, passable=not must)
+
+
+def deal_in(t: AlpineTable, turn: Turn, action: Action) -> Script:
+    """Certificates, and the powers of Private Railways, whose use is no act."""
+    if isinstance(action, LayFurka):
+        lay_furka(t)
+    elif isinstance(action, GiveTrain):
+        yield from give_train(t, action.company)
+    else:
+        turn.end()
+        yield from _buy(t, action)
+        if turn.player in t.debt:  # only where debtors may start companies
+            answer = yield Ask("stock", turn.player, turn.player, (repay_menu(turn.player),))
+            if isinstance(answer, Repay):
+                repay(t, turn.player, answer.amount)
 
 
 def _powers(player: str) -> tuple[Menu, ...]:
@@ -179,17 +165,13 @@ def refuse_place(t: AlpineHoldings, action: PlaceMountain, *, paper: str) -> Ref
 # -- the end of a stock round -------------------------------------------------------------------------------------
 
 
-@silent
-def end_stock_round(t: AlpineTable) -> None:
-    """New turn order, most cash first; prices of companies in the pool fall, of those sold out rise; debts grow."""
+def before_rise(t: AlpineTable) -> None:
+    """New turn order, most cash first; prices of companies in the pool fall before those of companies sold out rise."""
     t.players = tuple(sorted(t.players, key=lambda p: -t.cash[p]))
     t.priority = t.players[0]
-    companies = by_price(t, [c for c in t.facts.companies if c in t.floated and c not in t.closed])
-    for company in companies:
+    for company in by_price(t, [c for c in t.facts.companies if c in t.floated and c not in t.closed]):
         if t.percent(POOL, company):
             t.move_marker(company, t.facts.market.left(t.cells[company]))
-    for company in companies:
-        if t.in_player_hands(company) == 100:
-            t.move_marker(company, t.facts.market.up(t.cells[company]))
-    charge_interest(t)
-    t.push(Step("operating_set"))
+
+
+STOCK = StockRounds[AlpineTable](ask=ask, does=deal_in, before_round=before_round, before_rise=before_rise)

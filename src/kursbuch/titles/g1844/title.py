@@ -45,9 +45,7 @@ TITLE = Title(
     table=AlpineTable,
     steps={
         "auction": auction.auction,
-        "stock_round": stock.stock_round,
-        "stock_turn": stock.stock_turn,
-        "end_stock_round": stock.end_stock_round,
+        **stock.STOCK.steps,
         **operating.OPERATING.steps,
         "home_station": track.home_station,
         "track": track.track,

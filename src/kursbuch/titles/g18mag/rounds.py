@@ -76,14 +76,14 @@ def after_round(t: MagTable) -> Script:
         yield from count_idle_round(t)
     part, rounds = t.round.part, t.phase_now.operating_rounds
     if CHANGED in t.flags:
-        t.push(Step("share_round"))
+        t.push(Step("stock_round"))
     elif part < rounds:
         t.push(Step("operating_round", (str(part + 1),)))
     elif not is_last_phase(t):
-        t.push(Step("share_round"))
+        t.push(Step("stock_round"))
     elif LATE in t.flags:
         t.clear_flag(LATE)
-        t.push(Step("share_round"))
+        t.push(Step("stock_round"))
     else:
         t.tell("over")
 
