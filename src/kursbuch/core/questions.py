@@ -118,3 +118,16 @@ def expect(kind: type[A], name: str, actor: str, who: str, menu: Menu) -> Genera
     if not isinstance(answer, kind):
         raise TypeError(f"{name} was answered by {answer}, not by {kind.__name__}")
     return answer
+
+
+def choice(kind: type[A], actions: Iterable[A], refusal: Callable[[A], Refusal]) -> Menu:
+    """A menu of just these actions; any other is refused for one reason."""
+    listed = tuple(actions)
+
+    def proposed(record: Record) -> Iterable[A]:
+        return listed
+
+    def refuse(record: Record, action: A) -> Refusal | None:
+        return None if action in listed else refusal(action)
+
+    return Menu(kind, proposed, refuse)

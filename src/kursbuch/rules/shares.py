@@ -79,14 +79,17 @@ def changes_director(t: Holdings, player: str, company: str, percent: int) -> bo
 
 def change_director(t: ShareTable, company: str, new: str) -> None:
     """The new director takes the director's certificate for ordinary ones of the same worth."""
-    old = t.director(company)
-    if new == old:
-        return
-    card = directors_card(t, company, old)
-    for cert in worth_a_card(t.held(new, company), card.percent) or ():
-        t.hand_over(company, cert, new, old)
-    t.hand_over(company, card, old, new)
-    t.tell("director", company=company, player=new, before=old)
+    if new != (old := t.director(company)):
+        take_card(t, company, new, old)
+
+
+def take_card(t: ShareTable, company: str, player: str, holder: str) -> None:
+    """The player takes the director's certificate from its holder, be it the bank, for ordinary ones."""
+    card = directors_card(t, company, holder)
+    for cert in worth_a_card(t.held(player, company), card.percent) or ():
+        t.hand_over(company, cert, player, holder)
+    t.hand_over(company, card, holder, player)
+    t.tell("director", company=company, player=player, before=holder if holder in t.players else "")
 
 
 def settle_director(t: ShareTable, company: str) -> None:

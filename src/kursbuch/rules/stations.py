@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from functools import partial
 
-from ..core.questions import Menu
+from ..board.board import Home
+from ..core.actions import Action
+from ..core.questions import Ask, Menu, choice, expect
 from ..core.reports import Refusal
-from .actions import PlaceStation
+from .actions import KeepStation, PlaceStation
 from .table import BANK, Holdings, ShareTable
 
 
@@ -64,6 +66,22 @@ def refuse_station(t: Holdings, action: PlaceStation, *, anywhere: bool = False)
 def kept_for(t: Holdings, hex_id: str, stop: int, company: str) -> list[str]:
     """Other companies whose home station is still to come to that stop."""
     return sorted(c for c, home in t.board.homes.items() if home == (hex_id, stop) and c != company)
+
+
+def cities(t: Holdings, company: str) -> Iterator[PlaceStation]:
+    """A station in any city of the map, allowed or not."""
+    for place in t.board.map:
+        for index, stop in enumerate(t.board.face(place.id).stops):
+            if stop.kind == "c":
+                yield PlaceStation(company, place.id, index)
+
+
+def keep_station(t: ShareTable, company: str, doubled: Iterable[Home]) -> Generator[Ask, Action, Home]:
+    """The director says which of several stations on one hex stays."""
+    keeps = [KeepStation(company, home.hex, home.stop) for home in doubled]
+    menu = choice(KeepStation, keeps, lambda a: t.no("keep.which", hex=a.hex))
+    action = yield from expect(KeepStation, "keep", t.director(company), company, menu)
+    return Home(action.hex, action.stop)
 
 
 def place_station(t: ShareTable, action: PlaceStation) -> None:

@@ -253,6 +253,19 @@ class ShareTable(Holdings, Table):
     def add_scrap(self, train: str) -> None:
         self.scrap = {**self.scrap, train: self.scrap.get(train, 0) + 1}
 
+    def take_over(self, company: str, forerunner: str) -> None:
+        """The money and the trains of a forerunner become the company's."""
+        self.pay(forerunner, company, self.cash[forerunner])
+        for train in self.trains.get(forerunner, ()):
+            self.lose_train(forerunner, train)
+            self.gain_train(company, train)
+
+    def float(self, company: str, capital: int) -> None:
+        """The company opens, with that much in its treasury."""
+        self.floated = self.floated | {company}
+        self.pay(BANK, company, capital)
+        self.tell("floated", company=company, capital=capital)
+
     def set_flag(self, flag: str) -> None:
         self.flags = self.flags | {flag}
 

@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 
 from ..core.game import Script
-from ..core.questions import Ask, Menu, Offer, expect
+from ..core.questions import Ask, Menu, Offer, choice, expect
 from ..core.reports import Refusal
 from .actions import BuyTrain, DiscardTrain, SellTrain, TradeTrain
 from .facts import UNLIMITED
@@ -82,11 +82,11 @@ def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = NOTHI
         return t.no("train.declined", source=source, train=train, price=most)
     if train not in t.facts.trains:
         return t.no("train.none_such", train=train)
+    if not t.facts.may_own(t, company, train):
+        return t.no(f"train.may_own.{t.company(company).kind}", company=company, train=train)
     refuse_source = _refuse_bank if source in (BANK, POOL) else _refuse_company
     if (refusal := refuse_source(t, action)) is not None:
         return refusal
-    if not t.facts.may_own(t, company, train):
-        return t.no(f"train.may_own.{t.company(company).kind}", company=company, train=train)
     if (refusal := t.facts.refuse_room(t, company, train)) is not None:
         return refusal
     return _refuse_payment(t, action) if price > t.cash[company] else None
@@ -149,20 +149,13 @@ def seller_agrees(t: ShareTable, action: BuyTrain) -> Script:
     if not t.facts.sellers_consent or action.source == BANK or seller in ("", t.director(action.who)):
         return True
     sale = SellTrain(action.source, action.train, action.who, action.price)
-    menu = Menu(SellTrain, partial(_sale, sale=sale), partial(_refuse_sale, sale=sale))
+    other = t.no("train.offer", company=sale.company, train=sale.train, price=sale.price)
+    menu = choice(SellTrain, (sale,), lambda answer: other)
     t.tell("asked", company=action.who, source=action.source, train=action.train)
     answer = yield Ask("consent", seller, action.source, (menu,))
     if not isinstance(answer, SellTrain):
         t.tell("declined", company=action.source, buyer=action.who, train=action.train)
     return isinstance(answer, SellTrain)
-
-
-def _sale(t: Holdings, sale: SellTrain) -> Iterator[SellTrain]:
-    yield sale
-
-
-def _refuse_sale(t: Holdings, action: SellTrain, *, sale: SellTrain) -> Refusal | None:
-    return None if action == sale else t.no("train.offer", company=sale.company, train=sale.train, price=sale.price)
 
 
 def take_train(t: ShareTable, purchase: BuyTrain) -> None:

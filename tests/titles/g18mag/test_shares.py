@@ -37,7 +37,7 @@ def test_players_trade_with_the_bank_only() -> None:
 
 @rule("18mag:VII.1/6", "18mag:VII.2/1")
 def test_who_passes_may_act_again_and_the_round_ends_when_all_pass() -> None:
-    scene = table(P1="3").cash(P1=500, P2=500, P3=500).priority("P2").at("share_round")
+    scene = table(P1="3").cash(P1=500, P2=500, P3=500).priority("P2").at("stock_round")
     assert scene.state.actor == "P2"
     scene.play("P2 passes", "P3 passes", "P1 buys 10 % of SIK from the bank")
     scene.play("P2 buys 10 % of SNW from the bank", "P3 passes", "P1 passes")
@@ -157,7 +157,7 @@ def test_one_share_is_bought_for_cash_while_there_are_any() -> None:
 
 @rule("18mag:VII.5/3")
 def test_what_one_has_sold_is_not_bought_back_in_the_same_round() -> None:
-    scene = table(P1="3").cash(P1=500, P2=500).company("G&C", at=(0, 4), P3=30, P1=30).priority("P1").at("share_round")
+    scene = table(P1="3").cash(P1=500, P2=500).company("G&C", at=(0, 4), P3=30, P1=30).priority("P1").at("stock_round")
     bought = "buys 10 % of G&C from the bank"
     scene.play("P1 sells 10 % of G&C")
     assert scene.refusal(f"P1 {bought}") == "18mag:VII.5/3"

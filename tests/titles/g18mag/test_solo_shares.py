@@ -35,7 +35,7 @@ def test_both_sides_may_hold_eight_certificates() -> None:
     assert scene.stock("P1").refusal("P1 buys 10 % of SKEV from the bank") == ""
     assert scene.shares("RABA", P1=10).stock("P1").refusal("P1 buys 10 % of SKEV from the bank") == "18mag:VII.3/1"
     full = solo("4").cash(**{ISTVAN: 500}).shares("LdStEG", **{ISTVAN: 40}).shares("SIK", **{ISTVAN: 40})
-    full.at("share_round")
+    full.at("stock_round")
     assert now(full).percent(ISTVAN, "SKEV") == 0
 
 
@@ -89,7 +89,7 @@ def gained(scene: Scene) -> dict[str, int]:
 def test_he_buys_what_he_can_afford_from_top_to_bottom_of_his_card(money: int, bought: dict[str, int]) -> None:
     scene = card_a(money)
     cost = sum({"SKEV": 120, "RABA": 75, "SIK": 80, "LdStEG": 65}[c] * n // 10 for c, n in bought.items())
-    scene.priority(ISTVAN).at("share_round")
+    scene.priority(ISTVAN).at("stock_round")
     assert scene.asked is None or scene.state.actor == "P1"
     assert gained(scene) == bought
     told = [event.name for event in scene.state.events if event.name.startswith("istvan_")]
@@ -107,15 +107,15 @@ def test_all_that_he_buys_he_buys_in_one_turn() -> None:
 
 @rule("18mag:XI.4/1", "18mag:XI.4/8")
 def test_the_limit_of_eight_is_asked_when_his_turn_begins_or_always() -> None:
-    more = card_a(1000).shares("LdStEG", **{ISTVAN: 10}).at("share_round")  # eight certificates
+    more = card_a(1000).shares("LdStEG", **{ISTVAN: 10}).at("stock_round")  # eight certificates
     assert gained(more) == {"LdStEG": 10}
-    assert gained(card_a(190, "always").at("share_round")) == {"SKEV": 10}
-    assert gained(card_a(190, "turn").at("share_round")) == {"SKEV": 10, "LdStEG": 10}
+    assert gained(card_a(190, "always").at("stock_round")) == {"SKEV": 10}
+    assert gained(card_a(190, "turn").at("stock_round")) == {"SKEV": 10, "LdStEG": 10}
 
 
 @rule("18mag:XI.4/10")
 def test_he_passes_over_what_is_not_there_to_buy() -> None:
-    scene = card_a(120).shares("SKEV", P1=60).at("share_round")
+    scene = card_a(120).shares("SKEV", P1=60).at("stock_round")
     assert gained(scene) == {"RABA": 10}
 
 
@@ -124,7 +124,7 @@ def test_he_stops_at_the_maximum_of_his_card() -> None:
     scene = solo("4").cash(**{ISTVAN: 200}).company("RABA", at=(0, 4), **{ISTVAN: 20})
     for company in ("SKEV", "SIK", "LdStEG"):
         scene.company(company, at=(0, 20))
-    assert now(scene.at("share_round")).percent(ISTVAN, "RABA") == 20
+    assert now(scene.at("stock_round")).percent(ISTVAN, "RABA") == 20
 
 
 @rule("18mag:XI.4/3")
@@ -136,7 +136,7 @@ def test_share_card_a_gives_him_a_share_of_szkev() -> None:
 
 def test_two_shares_make_him_director() -> None:
     scene = solo("4").cash(**{ISTVAN: 80}).company("SKEV", at=(0, 5)).shares("SKEV", **{ISTVAN: 10})
-    assert now(scene.at("share_round")).director("SKEV") == ISTVAN
+    assert now(scene.at("stock_round")).director("SKEV") == ISTVAN
 
 
 def test_he_sells_no_trains_to_the_player() -> None:

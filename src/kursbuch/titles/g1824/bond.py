@@ -5,7 +5,6 @@ It belongs to the coal railway that only builds. It neither lays track nor runs 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from ...board.catalogue import CATALOGUE
@@ -15,7 +14,7 @@ from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.dividends import pay_part
 from ...rules.market import Cell
-from ...rules.stations import place_home, place_station, refuse_station
+from ...rules.stations import cities, place_home, place_station, refuse_station
 from ...rules.table import BANK, POOL, Cert
 from ...rules.trains import next_ordinary
 from .companies import COAL
@@ -75,7 +74,7 @@ def second_station(t: EmpireTable, company: str, train: str, source: str) -> Scr
     bond = bond_railway(t)
     if not bond or not _brings_station(t, train, source):
         return
-    menu = Menu(PlaceStation, partial(_cities, bond=bond), partial(refuse_station, anywhere=True))
+    menu = Menu(PlaceStation, partial(cities, company=bond), partial(refuse_station, anywhere=True))
     if any(True for _ in menu.offers(t)):
         optional = t.rulings.bond_station_optional
         action = yield Ask("bond_station", t.director(company), bond, (menu,), passable=optional)
@@ -92,19 +91,12 @@ def _brings_station(t: EmpireHoldings, train: str, source: str) -> bool:
     return source == BANK and train == ("5" if exported else "4") and not t.depot[train]
 
 
-def _cities(t: EmpireHoldings, bond: str) -> Iterator[PlaceStation]:
-    for hex_id in sorted(t.board.map.hexes):
-        for index, stop in enumerate(t.board.face(hex_id).stops):
-            if stop.kind == "c":
-                yield PlaceStation(bond, hex_id, index)
-
-
 def enter_wien(t: EmpireTable, company: str) -> Script:
     """As Wien turns brown a station is placed there; who laid the tile says in which of its cities."""
     bond, laid = bond_railway(t), t.board.laid.get(WIEN)
     if not bond or laid is None or CATALOGUE[laid.tile].colour != "brown":
         return
-    menu = Menu(PlaceStation, partial(_cities, bond=bond), _refuse_wien)
+    menu = Menu(PlaceStation, partial(cities, company=bond), _refuse_wien)
     if any(True for _ in menu.offers(t)):
         action = yield from expect(PlaceStation, "wien", t.decides(company), bond, menu)
         place_station(t, action)

@@ -9,9 +9,9 @@ from ...board.board import Home
 from ...core.game import Script
 from ...core.questions import Menu, expect
 from ...core.reports import Refusal
-from ...rules.actions import Exchange, KeepStation
-from ...rules.shares import made_up, settle_director
-from ...rules.stations import place_home
+from ...rules.actions import Exchange
+from ...rules.shares import made_up, settle_director, take_card
+from ...rules.stations import keep_station, place_home
 from ...rules.table import BANK, RESERVED, Cert
 from ...rules.trains import discard_surplus
 from .companies import COAL, COMPANIES, MOUNTAIN, REGIONAL, STATE
@@ -42,9 +42,7 @@ def float_if_ready(t: EmpireTable, company: str) -> None:
     if t.in_player_hands(company) < 50 or company not in t.cells:
         return
     shares = 8 if coal_railway(t, company) else 10  # IV.4.2, IV.4.3
-    t.floated = t.floated | {company}
-    t.pay(BANK, company, shares * t.price(company))
-    t.tell("floated", company=company, capital=shares * t.price(company))
+    t.float(company, shares * t.price(company))
 
 
 def claim_director(t: EmpireTable, company: str) -> None:
@@ -56,12 +54,8 @@ def claim_director(t: EmpireTable, company: str) -> None:
         return
     largest = max(t.seats_from(t.priority), key=lambda p: t.percent(p, company))
     player = _first_with_two(t, company) or largest
-    shares = made_up(t.held(player, company), card.percent)
-    for cert in shares or ():
-        t.hand_over(company, cert, player, BANK)
-    if shares:
-        t.hand_over(company, card, BANK, player)
-        t.tell("director", company=company, player=player, before="")
+    if made_up(t.held(player, company), card.percent):
+        take_card(t, company, player, BANK)
         settle_director(t, company)  # in the first round others may have got more since
 
 
@@ -150,10 +144,7 @@ def exchange_coal(t: EmpireTable, paper: str) -> None:
     t.close(paper)
     t.set_flag(f"exchanged {paper}")
     t.hand_over(company, Cert(20, True), RESERVED, player)
-    t.pay(paper, company, t.cash[paper])
-    for train in t.trains.get(paper, ()):
-        t.lose_train(paper, train)
-        t.gain_train(company, train)
+    t.take_over(company, paper)
     t.tell("exchanged", player=player, paper=paper, company=company)
     settle_director(t, company)
 
@@ -219,10 +210,7 @@ def form(t: EmpireTable, state: str) -> Script:
     stood = [place for paper in owners for place in _place_of(t, paper)]
     for paper, player in owners.items():
         t.hand_over(state, Cert(20, True) if t.company(paper).brings_director else Cert(10), RESERVED, player)
-        t.pay(paper, state, t.cash[paper])
-        for train in t.trains.get(paper, ()):
-            t.lose_train(paper, train)
-            t.gain_train(state, train)
+        t.take_over(state, paper)
         _inherit_station(t, paper, state)
         t.close(paper)
     if len({hex_id for hex_id, _ in stood}) < len(stood):
@@ -264,12 +252,8 @@ def _appoint_director(t: EmpireTable, state: str, owners: dict[str, str]) -> Non
     holder = next((h for h, certs in t.certs[state].items() if card in certs), "")
     order = [*owners.values(), *t.seats_from(t.priority)]
     best = max(t.players, key=lambda p: (t.percent(p, state), -order.index(p)))
-    if best == holder or t.percent(best, state) < card.percent:
-        return
-    for cert in made_up(t.held(best, state), card.percent) or ():
-        t.hand_over(state, cert, best, holder)
-    t.hand_over(state, card, holder, best)
-    t.tell("director", company=state, player=best, before=holder if holder in t.players else "")
+    if best != holder and t.percent(best, state) >= card.percent:
+        take_card(t, state, best, holder)
 
 
 def keep_one_home(t: EmpireTable) -> Script:
@@ -280,12 +264,8 @@ def keep_one_home(t: EmpireTable) -> Script:
             continue
         doubled.sort(key=lambda home: _began(state, home) not in t.flags)  # forerunner 1's first
         first = kept = doubled[0]
-        if director := t.director(state):
-            menu = Menu(
-                KeepStation, partial(_keeps, state=state, doubled=doubled), partial(_refuse_keep, doubled=doubled)
-            )
-            action = yield from expect(KeepStation, "keep", director, state, menu)
-            kept = Home(action.hex, action.stop)
+        if t.director(state):
+            kept = yield from keep_station(t, state, doubled)
         t.clear_flag(_began(state, first))
         _keep(t, state, kept, LAST_STATION if kept == first else t.rulings.returned_station)
 
@@ -317,12 +297,3 @@ def _keep(t: EmpireTable, state: str, kept: Home, last: int) -> None:
 def _began(state: str, home: Home) -> str:
     """Flag: where the forerunner with the lowest number had its station."""
     return f"{state} began at {home.hex} {home.stop}"
-
-
-def _keeps(t: EmpireHoldings, state: str, doubled: list[Home]) -> Iterator[KeepStation]:
-    for home in doubled:
-        yield KeepStation(state, home.hex, home.stop)
-
-
-def _refuse_keep(t: EmpireHoldings, action: KeepStation, *, doubled: list[Home]) -> Refusal | None:
-    return None if (action.hex, action.stop) in doubled else t.no("keep.which", hex=action.hex)

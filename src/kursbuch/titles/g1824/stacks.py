@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
 
 from ...core.actions import CHANCE, Action
 from ...core.game import Script
-from ...core.questions import Ask, Menu, expect
+from ...core.questions import Ask, Menu, choice, expect
 from ...core.record import Step
 from ...core.reports import Refusal
 from ...rules.actions import BuyPaper
@@ -35,7 +35,9 @@ class DrawBuilders(Action):
 
 
 def draw_stacks(t: EmpireTable) -> Script:
-    action = yield from expect(DrawBuilders, "stacks", CHANCE, CHANCE, Menu(DrawBuilders, _pairs, _refuse_pair))
+    pairs = [DrawBuilders(CHANCE, small, coal) for small in _small(t) for coal in _papers(t, COAL)]
+    menu = choice(DrawBuilders, pairs, lambda a: t.no("stacks.pair", pre_state=a.pre_state, coal=a.coal))
+    action = yield from expect(DrawBuilders, "stacks", CHANCE, CHANCE, menu)
     name_builders(t, action.pre_state, action.coal)
     t.hand_over(t.company(action.pre_state).becomes, Cert(10), RESERVED, BANK)
     t.tell("builders", pre_state=action.pre_state, coal=action.coal)
@@ -49,17 +51,6 @@ def _papers(t: EmpireHoldings, kind: str) -> list[str]:
 
 def _small(t: EmpireHoldings) -> list[str]:
     return [paper for paper in _papers(t, PRE_STATE) if not t.company(paper).brings_director]
-
-
-def _pairs(t: EmpireHoldings) -> Iterator[DrawBuilders]:
-    for pre_state in _small(t):
-        for coal in _papers(t, COAL):
-            yield DrawBuilders(CHANCE, pre_state, coal)
-
-
-def _refuse_pair(t: EmpireHoldings, action: DrawBuilders) -> Refusal | None:
-    fits = action.pre_state in _small(t) and action.coal in _papers(t, COAL)
-    return None if fits else t.no("stacks.pair", pre_state=action.pre_state, coal=action.coal)
 
 
 def stacks(t: EmpireHoldings) -> tuple[tuple[str, ...], ...]:
@@ -81,18 +72,15 @@ def draft_papers(t: EmpireTable) -> Script:
     first, second = t.players if t.rulings.starting_player_drafts_first else reversed(t.players)
     for chooser, other in ((first, second), (second, first), (second, first), (first, second)):
         left = tuple(paper for stack in stacks(t) for paper in stack if paper not in t.owner)
-        chosen = yield _draft(chooser, left)
-        assert isinstance(chosen, BuyPaper)
+        chosen = yield from _draft(chooser, left)
         buy_paper(t, chosen)
         partner = tuple(p for stack in stacks(t) if chosen.paper in stack for p in stack if p != chosen.paper)
-        received = yield _draft(other, partner)
-        assert isinstance(received, BuyPaper)
-        buy_paper(t, received)
+        buy_paper(t, (yield from _draft(other, partner)))
 
 
-def _draft(player: str, papers: tuple[str, ...]) -> Ask:
+def _draft(player: str, papers: tuple[str, ...]) -> Generator[Ask, Action, BuyPaper]:
     menu = Menu(BuyPaper, partial(paper_offers, player=player), partial(_refuse_draft, papers=papers))
-    return Ask("draft", player, player, (menu,), passable=False)
+    return expect(BuyPaper, "draft", player, player, menu)
 
 
 def _refuse_draft(t: EmpireHoldings, action: BuyPaper, *, papers: tuple[str, ...]) -> Refusal | None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
 
 from ...board.board import Home
 from ...core.game import Script
-from ...core.questions import Menu, expect
-from ...core.reports import Refusal
-from ...rules.actions import KeepStation
 from ...rules.shares import worth_a_card
-from ...rules.table import BANK, POOL, Cert, Holdings
+from ...rules.stations import keep_station
+from ...rules.table import BANK, POOL, Cert
 from .companies import FORERUNNERS, SBB
 from .launch import pay_destinations
 from .record import AlpineTable
@@ -128,10 +124,7 @@ def _take_over(t: AlpineTable) -> None:
     t.pay(BANK, SBB, EXTRA_CAPITAL)
     t.gain_train(SBB, SBB_TRAIN)
     for forerunner in FORERUNNERS:
-        t.pay(forerunner, SBB, t.cash[forerunner])
-        for train in t.trains.get(forerunner, ()):
-            t.lose_train(forerunner, train)
-            t.gain_train(SBB, train)
+        t.take_over(SBB, forerunner)
         t.board = t.board.replace_station(forerunner, SBB)
         if forerunner in t.cells:
             t.remove_marker(forerunner)
@@ -150,17 +143,6 @@ def _clear_doubled_stations(t: AlpineTable) -> Script:
             continue
         kept = doubled[0]
         if len(set(doubled)) > 1:
-            menu = Menu(KeepStation, partial(_keeps, doubled=doubled), partial(_refuse_keep, doubled=doubled))
-            action = yield from expect(KeepStation, "keep", t.director(SBB), SBB, menu)
-            kept = Home(action.hex, action.stop)
+            kept = yield from keep_station(t, SBB, doubled)
         t.board = t.board.remove(SBB, hex_id).place(SBB, hex_id, kept.stop)
         t.tell("kept", company=SBB, hex=hex_id)
-
-
-def _keeps(t: Holdings, doubled: list[Home]) -> Iterator[KeepStation]:
-    for home in doubled:
-        yield KeepStation(SBB, home.hex, home.stop)
-
-
-def _refuse_keep(t: Holdings, action: KeepStation, *, doubled: list[Home]) -> Refusal | None:
-    return None if (action.hex, action.stop) in doubled else t.no("keep.which", hex=action.hex)

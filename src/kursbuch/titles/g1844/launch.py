@@ -24,9 +24,7 @@ def launch_if_ready(t: AlpineTable, company: str) -> None:
     times = CAPITAL[t.company(company).kind]
     if company in DESTINATIONS and company not in t.pending:  # launched too late to have one: all capital at once
         times *= 2
-    t.floated = t.floated | {company}
-    t.pay(BANK, company, times * t.par[company])
-    t.tell("floated", company=company, capital=times * t.par[company])
+    t.float(company, times * t.par[company])
     pay_destinations(t)
 
 

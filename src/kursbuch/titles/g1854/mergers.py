@@ -9,7 +9,7 @@ from itertools import combinations
 from ...board.board import Board
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script
-from ...core.questions import Ask, Menu, expect
+from ...core.questions import Ask, Menu, choice, expect
 from ...core.reports import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK, Cert
@@ -50,7 +50,7 @@ def voluntary_mergers(t: AustriaTable) -> Script:
             partner = next((t.owner[x] for x in pair if t.owner[x] != player), player)
             if partner != player:
                 consent = AgreeMerger(partner, *pair)
-                menu = Menu(AgreeMerger, partial(_agreement, consent=consent), partial(_refuse_other, pair=pair))
+                menu = choice(AgreeMerger, (consent,), lambda a: t.no("merge.pair", one=a.one, other=a.other))
                 answer = yield Ask("agreement", partner, partner, (menu,))
                 if not isinstance(answer, AgreeMerger):
                     declined = declined | {pair}
@@ -81,14 +81,6 @@ def _refuse_proposal(t: AustriaHoldings, action: ProposeMerger, *, declined: fro
     return None
 
 
-def _agreement(t: AustriaHoldings, consent: AgreeMerger) -> Iterator[AgreeMerger]:
-    yield consent
-
-
-def _refuse_other(t: AustriaHoldings, action: AgreeMerger, *, pair: Pair) -> Refusal | None:
-    return None if (action.one, action.other) == pair else t.no("merge.pair", one=action.one, other=action.other)
-
-
 def forced_mergers(t: AustriaTable) -> Script:
     """The first 6-train: all must merge, by agreement or else the two lowest numbers, and so on."""
     yield from voluntary_mergers(t)
@@ -105,7 +97,8 @@ def merge(t: AustriaTable, pair: Pair) -> Script:
     free = [c for c in LOKALBAHNEN if c not in t.floated]
     company = free[0]
     if len(free) > 1:
-        menu = Menu(NameLokalbahn, partial(_names, player=director), _refuse_name)
+        names = [NameLokalbahn(director, name) for name in free]
+        menu = choice(NameLokalbahn, names, lambda a: t.no("merge.name", company=a.company))
         action = yield from expect(NameLokalbahn, "name", director, director, menu)
         company = action.company
     t.hand_over(company, Cert(50, True), BANK, director)
@@ -122,16 +115,6 @@ def merge(t: AustriaTable, pair: Pair) -> Script:
     t.tell("merged", one=pair[0], other=pair[1], company=company, director=director)
     if not open_locals(t):
         t.board = t.board.cleared(LOCAL_HEXES)
-
-
-def _names(t: AustriaHoldings, player: str) -> Iterator[NameLokalbahn]:
-    for company in LOKALBAHNEN:
-        yield NameLokalbahn(player, company)
-
-
-def _refuse_name(t: AustriaHoldings, action: NameLokalbahn) -> Refusal | None:
-    free = action.company in LOKALBAHNEN and action.company not in t.floated
-    return None if free else t.no("merge.name", company=action.company)
 
 
 # -- homes --------------------------------------------------------------------------------------------------

@@ -50,11 +50,8 @@ def must_sell(t: AustriaHoldings, player: str) -> bool:
 
 def float_if_ready(t: AustriaTable, company: str) -> None:
     """major-companies/4: with half of it in players' hands a company gets ten times its price."""
-    if company in t.floated or t.in_player_hands(company) < 50:
-        return
-    t.floated = t.floated | {company}
-    t.pay(BANK, company, 10 * t.par[company])
-    t.tell("floated", company=company, capital=10 * t.par[company])
+    if company not in t.floated and t.in_player_hands(company) >= 50:
+        t.float(company, 10 * t.par[company])
 
 
 def is_sold_out(t: AustriaHoldings, company: str) -> bool:

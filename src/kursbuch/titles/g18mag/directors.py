@@ -10,7 +10,7 @@ from ...core.questions import Menu, Offer
 from ...core.reports import Refusal
 from ...rules.actions import BuyShare
 from ...rules.purchases import refuse_holder, refuse_paper
-from ...rules.shares import made_up
+from ...rules.shares import made_up, take_card
 from ...rules.stock_round import share_menu
 from ...rules.table import BANK, Cert
 from .record import MagHoldings, MagTable
@@ -20,13 +20,8 @@ DIRECTOR = Cert(20, True)
 
 def claim_director(t: MagTable, player: str, company: str) -> None:
     """III.3.3/5: whoever first holds two 10 % shares must turn them into the director's certificate."""
-    shares = made_up(t.held(player, company), DIRECTOR.percent)
-    if t.director(company) or shares is None:
-        return
-    for share in shares:
-        t.hand_over(company, share, player, BANK)
-    t.hand_over(company, DIRECTOR, BANK, player)
-    t.tell("director", company=company, player=player, before="")
+    if not t.director(company) and made_up(t.held(player, company), DIRECTOR.percent) is not None:
+        take_card(t, company, player, BANK)
 
 
 # -- the other program's way: the certificate is on sale as well ----------------------------------------------------

@@ -10,7 +10,7 @@ from ...board.board import Board
 from ...board.hexes import opposite
 from ...board.network import reach
 from ...core.game import Script
-from ...core.questions import Menu, expect
+from ...core.questions import choice, expect
 from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, LayTile, PlaceStation
 from ...rules.purchases import buy_share, on_offer, refuse_holder
@@ -58,9 +58,8 @@ def upgrade(t: MagTable, minor: str) -> Script:
         return
     action = options[0]
     if len(options) > 1:
-        menu = Menu(LayTile, lambda p: options, partial(_refuse_upgrade, options=options))
-        answer = yield from expect(LayTile, "istvan_track", _player(t), minor, menu)
-        action = answer
+        menu = choice(LayTile, options, partial(_no_upgrade, t, tuple(sorted({lay.hex for lay in options}))))
+        action = yield from expect(LayTile, "istvan_track", _player(t), minor, menu)
     t.tell("istvan_upgrades", minor=minor, hex=action.hex, tile=action.tile, distance=distance)
     bank_pays_terrain(t, action.hex)  # XI.2.1/2: he never lacks a terrain token
     put_tile(t, action, 0)
@@ -71,12 +70,9 @@ def _player(t: MagHoldings) -> str:
     return player
 
 
-def _refuse_upgrade(t: MagHoldings, action: LayTile, options: tuple[LayTile, ...]) -> Refusal | None:
-    if action in options:
-        return None
-    hexes = sorted({option.hex for option in options})
+def _no_upgrade(t: MagHoldings, hexes: tuple[str, ...], action: LayTile) -> Refusal:
     if action.hex not in hexes:
-        return t.no("istvan.nearest", minor=action.who, hexes=tuple(hexes))
+        return t.no("istvan.nearest", minor=action.who, hexes=hexes)
     return t.no("istvan.joins", hex=action.hex)
 
 

@@ -10,7 +10,7 @@ from ...core.questions import Ask, Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.dividends import pay_part
-from ...rules.stations import place_station
+from ...rules.stations import cities, place_station
 from ...rules.table import BANK
 from .actions import PayOut
 from .record import ISTVAN, MagHoldings, MagTable
@@ -23,17 +23,10 @@ def major_station(t: MagTable, company: str) -> Script:
     """VI.4.2: the director may lay one station on any free city space of the map."""
     director = t.director(company)
     if director and director != ISTVAN:  # XI.3/1: István's majors lay no stations
-        menu = Menu(PlaceStation, partial(_places, company=company), refuse_major_station)
+        menu = Menu(PlaceStation, partial(cities, company=company), refuse_major_station)
         action = yield Ask("station", director, company, (menu,))
         if isinstance(action, PlaceStation):
             place_station(t, action)
-
-
-def _places(t: MagHoldings, company: str) -> Iterator[PlaceStation]:
-    for place in t.board.map:
-        for index, stop in enumerate(t.board.face(place.id).stops):
-            if stop.kind == "c":
-                yield PlaceStation(company, place.id, index)
 
 
 def refuse_major_station(t: MagHoldings, action: PlaceStation) -> Refusal | None:

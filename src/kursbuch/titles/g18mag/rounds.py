@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from ...core.game import Script, silent
-from ...core.questions import Menu, expect
+from ...core.questions import choice, expect
 from ...core.record import Step
-from ...core.reports import Refusal
 from ...rules.operating import by_price
 from ...rules.rounds import OperatingRounds
 from ...rules.table import BANK
 from .actions import PutToken
 from .companies import MAJOR, MINOR
-from .record import ISTVAN, MagHoldings, MagTable
+from .record import ISTVAN, MagTable
 
 MINOR_TURN = ("lay_track", "build_station", "run_trains", "buy_trains")  # VI.3.1
 MAJOR_TURN = ("major_station", "pay_out")  # VI.4.1
@@ -148,7 +146,8 @@ def stack_of_tokens(t: MagTable) -> Script:
     if t.rulings.token_stack == "lowest" or len(t.indicators) == 1:
         return t.indicators[0]
     who = t.game.players[0] if t.priority == ISTVAN else t.priority
-    menu = Menu(PutToken, partial(_stacks, player=who), _refuse_stack)
+    stacks = [PutToken(who, train) for train in t.indicators]
+    menu = choice(PutToken, stacks, lambda a: t.no("no_train.stack", train=a.train))
     action = yield from expect(PutToken, "no_train", who, who, menu)
     t.set_flag(_lie_on(action.train))
     return action.train
@@ -162,12 +161,3 @@ def take_tokens_back(t: MagTable) -> None:
 
 def _lie_on(train: str) -> str:
     return f"tokens on {train}"
-
-
-def _stacks(t: MagHoldings, player: str) -> Iterator[PutToken]:
-    for train in t.indicators:
-        yield PutToken(player, train)
-
-
-def _refuse_stack(t: MagHoldings, action: PutToken) -> Refusal | None:
-    return None if action.train in t.indicators else t.no("no_train.stack", train=action.train)

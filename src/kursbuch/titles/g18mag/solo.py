@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from ...board.board import Laid
 from ...core.actions import CHANCE
 from ...core.game import Script
-from ...core.questions import Menu, expect
+from ...core.questions import Menu, choice, expect
 from ...core.record import Step
-from ...core.reports import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK, Cert
 from .actions import DealMinor, DealShareCard, Take
 from .draft import leave_out, open_minor, papers, refuse_take, take
 from .minors import put_tile
-from .record import ISTVAN, MagHoldings, MagTable
+from .record import ISTVAN, MagTable
 
 EXTRA_STATION = 80
 
@@ -24,10 +22,12 @@ EXTRA_STATION = 80
 def solo_setup(t: MagTable) -> Script:
     """XI.1: István's minors and share by chance, then the player's by choice, then the track on István's cards."""
     for _ in range(t.solo.minors):
-        menu = Menu(DealMinor, _minors, _refuse_minor)
+        minors = [DealMinor(CHANCE, minor) for minor in t.solo.cards if minor not in t.owner]
+        menu = choice(DealMinor, minors, lambda a: t.no("deal.minor", minor=a.minor))
         dealt = yield from expect(DealMinor, "istvan_minor", CHANCE, CHANCE, menu)
         deal_minor(t, dealt.minor)
-    menu = Menu(DealShareCard, _share_cards, _refuse_share_card)
+    cards = [DealShareCard(CHANCE, card) for card in t.solo.deck.shares]
+    menu = choice(DealShareCard, cards, lambda a: t.no("deal.share_card", card=a.card))
     drawn = yield from expect(DealShareCard, "istvan_shares", CHANCE, CHANCE, menu)
     t.share_card = drawn.card
     start = t.solo.deck.shares[drawn.card].start
@@ -42,26 +42,6 @@ def solo_setup(t: MagTable) -> Script:
     lay_backs(t)
     t.priority = ISTVAN
     t.push(Step("operating_set"))
-
-
-def _minors(t: MagHoldings) -> Iterator[DealMinor]:
-    for minor in t.solo.cards:
-        yield DealMinor(CHANCE, minor)
-
-
-def _refuse_minor(t: MagHoldings, action: DealMinor) -> Refusal | None:
-    if action.minor not in t.solo.cards or action.minor in t.owner:
-        return t.no("deal.minor", minor=action.minor)
-    return None
-
-
-def _share_cards(t: MagHoldings) -> Iterator[DealShareCard]:
-    for card in t.solo.deck.shares:
-        yield DealShareCard(CHANCE, card)
-
-
-def _refuse_share_card(t: MagHoldings, action: DealShareCard) -> Refusal | None:
-    return None if action.card in t.solo.deck.shares else t.no("deal.share_card", card=action.card)
 
 
 def deal_minor(t: MagTable, minor: str) -> None:
