@@ -59,7 +59,7 @@ def test_players_deal_with_the_bank_only_and_with_their_own_money() -> None:
 def test_turns_follow_the_cards_until_all_pass_in_a_row() -> None:
     scene = two_companies()
     scene.t.players = ("P3", "P1", "P4", "P2")
-    scene.at("stock_round")
+    scene.priority("P3").at("stock_round")
     assert asked(scene) == "P3"
     assert scene.now.round.kind == "SR"
     assert scene.refusal("P1 passes") == "1844:stock-round/2"
