@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kursbuch
-from kursbuch.titles.g18mag.deck import KURSBUCH
+from kursbuch.titles.g18mag.cards import KURSBUCH
 from tests.interop import site
 
 from .conftest import Hall

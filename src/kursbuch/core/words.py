@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypedDict, TypeVar
 
 from . import data
 from .reports import Event, Figures
@@ -120,6 +120,21 @@ def _filled(text: str, figures: Figures, value: Value[T]) -> Iterator[str | T]:
 def wordings(language: str, *packages: str) -> Mapping[str, str]:
     """The wordings in `words.LANGUAGE.toml` of these packages; what a later one says goes before an earlier one."""
     return _tables(f"words.{language}.toml", __package__, *packages)
+
+
+class Texts(TypedDict):
+    """What a title says, as its arguments."""
+
+    clauses: Mapping[str, str]
+    words: Mapping[str, str]
+    german: Mapping[str, str]
+
+
+def texts(family: str, package: str) -> Texts:
+    """Clauses and wordings of a title's package, and those of its family."""
+    return Texts(
+        clauses=clauses(package), words=wordings("en", family, package), german=wordings("de", family, package)
+    )
 
 
 def clauses(package: str) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from typing import Protocol, Self
 
 from ..board.faces import Rotation, TileId
 from ..board.hexes import HexId
-from ..core.actions import Action
+from ..core.actions import Action, Pass
 from ..core.vocabulary import Money, PlayerId, Word
 from .vocabulary import CompanyId, HolderId, PaperId, Percent, RouteText, StopIndex, TrainId
 
@@ -188,3 +188,9 @@ class TradeTrain(Action):
 class DiscardTrain(Action):
     notation = "{who} discards a {train} train"
     train: TrainId
+
+
+USUAL: tuple[type[Action], ...] = (
+    Pass, BuyShare, SellShares, LayTile, PlaceStation, Run, BuyTrain, SellTrain, DiscardTrain,
+)  # fmt: skip
+"""What is done in every share game; titles add to it."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.titles.g18mag.cards import LEVELS, read_deck
-from kursbuch.titles.g18mag.deck import KURSBUCH
+from kursbuch.titles.g18mag.cards import KURSBUCH, LEVELS, read_deck
 from kursbuch.titles.g18mag.istvan import order_of
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene

@@ -7,8 +7,7 @@ import pytest
 import kursbuch
 from kursbuch.core.state import apply
 from kursbuch.rules.table import Cert
-from kursbuch.titles.g18mag.cards import read_deck
-from kursbuch.titles.g18mag.deck import KURSBUCH
+from kursbuch.titles.g18mag.cards import KURSBUCH, read_deck
 from kursbuch.titles.g18mag.record import ISTVAN
 from tests.kit.rule import rule
 

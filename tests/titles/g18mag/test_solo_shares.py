@@ -9,8 +9,7 @@ from kursbuch.core.game import bind
 from kursbuch.core.journal import Journal, read
 from kursbuch.core.state import start
 from kursbuch.rules.table import Cert
-from kursbuch.titles.g18mag.cards import read_deck
-from kursbuch.titles.g18mag.deck import KURSBUCH
+from kursbuch.titles.g18mag.cards import KURSBUCH, read_deck
 from kursbuch.titles.g18mag.record import ISTVAN
 from kursbuch.titles.g18mag.title import TITLE
 from tests.kit.rule import rule

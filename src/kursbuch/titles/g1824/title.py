@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ... import rules
-from ...core.actions import Pass
 from ...core.game import Option, Title
-from ...core.words import clauses, wordings
+from ...core.words import texts
 from ...rules import actions as a
 from ...rules.operating import build_station, home_station
 from ...rules.setup import score
@@ -23,23 +22,15 @@ TITLE = Title(
     version=3,
     players=range(2, 7),
     actions=(
-        Pass,
+        *a.USUAL,
         a.BuyPaper,
         a.StartCompany,
-        a.BuyShare,
-        a.SellShares,
         a.SellPapers,
         a.Exchange,
         a.Repay,
-        a.LayTile,
-        a.PlaceStation,
         a.KeepStation,
-        a.Run,
         a.Dividend,
-        a.BuyTrain,
-        a.SellTrain,
         a.TradeTrain,
-        a.DiscardTrain,
         DrawBuilders,
         PlaceTown,
     ),
@@ -64,9 +55,7 @@ TITLE = Title(
     },
     deal=setup.deal,
     score=score,
-    clauses=clauses(__package__),
-    words=wordings("en", rules.__name__, __package__),
-    german=wordings("de", rules.__name__, __package__),
+    **texts(rules.__name__, __package__),
     options=(
         *Rulings.options(),
         Option("map", ("austria-hungary", setup.CISLEITHANIA), "the smaller map is for two or three players"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.facts import UNLIMITED, Phase, Train
+from ...rules.facts import BROWN, GRAY, GREEN, UNLIMITED, YELLOW, Phase, Train
 from ...rules.market import Cell, Market
 
 STOPS, GOODS = "stops", "goods"
@@ -25,20 +25,16 @@ TRAINS = (
 _EARLY = {"coal": 2, "pre-state": 2, "regional": 4, "state": 4}
 _MIDDLE = {**_EARLY, "regional": 3}
 _LATE = {**_EARLY, "regional": 2, "state": 3}
-_YELLOW = ("yellow",)
-_GREEN = (*_YELLOW, "green")
-_BROWN = (*_GREEN, "brown")
-_GRAY = (*_BROWN, "gray")
 
 PHASES = (
-    Phase("1", _YELLOW, 1, _EARLY),
-    Phase("2", _YELLOW, 1, _EARLY),
-    Phase("3", _GREEN, 2, _EARLY),
-    Phase("4", _GREEN, 2, _MIDDLE),
-    Phase("5", _BROWN, 2, _MIDDLE),
-    Phase("6", _BROWN, 3, _LATE),
-    Phase("7", _GRAY, 3, _LATE),
-    Phase("8", _GRAY, 3, _LATE),
+    Phase("1", YELLOW, 1, _EARLY),
+    Phase("2", YELLOW, 1, _EARLY),
+    Phase("3", GREEN, 2, _EARLY),
+    Phase("4", GREEN, 2, _MIDDLE),
+    Phase("5", BROWN, 2, _MIDDLE),
+    Phase("6", BROWN, 3, _LATE),
+    Phase("7", GRAY, 3, _LATE),
+    Phase("8", GRAY, 3, _LATE),
 )
 
 STATE_START: Cell = (0, 2)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ... import rules
-from ...core.actions import Pass
 from ...core.game import Title
-from ...core.words import clauses, wordings
+from ...core.words import texts
 from ...rules import actions as a
 from ...rules.setup import score
 from . import actions, auction, operating, setup, stock, track, variants
@@ -18,28 +17,20 @@ TITLE = Title(
     version=5,
     players=range(3, 8),
     actions=(
-        Pass,
+        *a.USUAL,
         actions.Bid,
         a.StartCompany,
-        a.BuyShare,
-        a.SellShares,
         a.BuyPaper,
         actions.SellDoubles,
         actions.PlaceMountain,
         a.Repay,
-        a.LayTile,
         actions.LayExtra,
         actions.BuildTunnel,
         actions.LayFurka,
         actions.BuyPrivate,
         actions.GiveTrain,
-        a.PlaceStation,
         a.KeepStation,
-        a.Run,
         a.Dividend,
-        a.BuyTrain,
-        a.SellTrain,
-        a.DiscardTrain,
     ),
     position=AlpinePosition,
     table=AlpineTable,
@@ -56,9 +47,7 @@ TITLE = Title(
     },
     deal=setup.deal,
     score=score,
-    clauses=clauses(__package__),
-    words=wordings("en", rules.__name__, __package__),
-    german=wordings("de", rules.__name__, __package__),
+    **texts(rules.__name__, __package__),
     options=Rulings.options(),
     variants=variants.VARIANTS,
     facts=setup.facts,

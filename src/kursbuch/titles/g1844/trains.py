@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...rules.facts import UNLIMITED, Phase, Train
+from ...rules.facts import BROWN, GRAY, GREEN, UNLIMITED, YELLOW, Phase, Train
 from ...rules.market import Cell, Market
 
 STOPS, HEXES, EXPRESS = "stops", "hexes", "express"
@@ -42,19 +42,15 @@ TRAINS = (
 _EARLY = {"pre-SBB": 2, "regional": 2, "historical": 4, "SBB": 4}
 _MIDDLE = {**_EARLY, "historical": 3}
 _LATE = {**_EARLY, "historical": 2}
-_YELLOW = ("yellow",)
-_GREEN = (*_YELLOW, "green")
-_BROWN = (*_GREEN, "brown")
-_GRAY = (*_BROWN, "gray")
 
 PHASES = (
-    Phase("1", _YELLOW, 1, _EARLY),
-    Phase("2", _YELLOW, 1, _EARLY),
-    Phase("3", _GREEN, 2, _EARLY),
-    Phase("4", _GREEN, 2, _MIDDLE),
-    Phase("5", _BROWN, 3, _LATE),
-    Phase("6", _BROWN, 3, _LATE),
-    Phase("7", _GRAY, 3, _LATE),
+    Phase("1", YELLOW, 1, _EARLY),
+    Phase("2", YELLOW, 1, _EARLY),
+    Phase("3", GREEN, 2, _EARLY),
+    Phase("4", GREEN, 2, _MIDDLE),
+    Phase("5", BROWN, 3, _LATE),
+    Phase("6", BROWN, 3, _LATE),
+    Phase("7", GRAY, 3, _LATE),
 )
 
 SBB_START: Cell = (5, 8)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ... import rules
-from ...core.actions import Pass
 from ...core.game import Title
-from ...core.words import clauses, wordings
+from ...core.words import texts
 from ...rules import actions as a
 from ...rules.auction import BidOn, Retract
 from ...rules.operating import home_station
@@ -21,28 +20,20 @@ TITLE = Title(
     version=3,
     players=range(3, 7),
     actions=(
-        Pass,
+        *a.USUAL,
         a.BuyPaper,
         BidOn,
         Retract,
         a.StartCompany,
-        a.BuyShare,
-        a.SellShares,
         own.TakeOption,
         own.PayOption,
         own.SellOption,
         a.Repay,
-        a.LayTile,
         own.LayTileWith,
         own.Dig,
         own.DigWith,
         own.Settle,
-        a.PlaceStation,
-        a.Run,
         a.Dividend,
-        a.BuyTrain,
-        a.SellTrain,
-        a.DiscardTrain,
         own.BuyMail,
         own.ProposeMerger,
         own.AgreeMerger,
@@ -68,9 +59,7 @@ TITLE = Title(
     },
     deal=setup.deal,
     score=score,
-    clauses=clauses(__package__),
-    words=wordings("en", rules.__name__, __package__),
-    german=wordings("de", rules.__name__, __package__),
+    **texts(rules.__name__, __package__),
     options=Rulings.options(),
     variants=variants.VARIANTS,
     facts=setup.facts,

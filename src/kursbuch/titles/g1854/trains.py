@@ -6,7 +6,7 @@ taken over from the older edition and from the sister games of the same box. See
 
 from __future__ import annotations
 
-from ...rules.facts import UNLIMITED, Phase, Train
+from ...rules.facts import BROWN, GRAY, GREEN, UNLIMITED, YELLOW, Phase, Train
 
 STOPS, PLUS, EXPRESS = "stops", "plus", "express"
 """Kinds of trains."""
@@ -25,23 +25,18 @@ TRAINS = (
     Train("3+", 160, 3, PLUS, 3, scrapped_by=("6",), from_phase="2", after="2+"),
 )
 
-_YELLOW = ("yellow",)
-_GREEN = (*_YELLOW, "green")
-_BROWN = (*_GREEN, "brown")
-_GRAY = (*_BROWN, "gray")
-
 
 def _limits(companies: int) -> dict[str, int]:
     return {"local": 2, "major": companies, "lokalbahn": companies}
 
 
 PHASES = (
-    Phase("2", _YELLOW, 1, _limits(4)),
-    Phase("3", _GREEN, 2, _limits(4)),
-    Phase("4", _GREEN, 2, _limits(3)),
-    Phase("5", _BROWN, 3, _limits(2)),
-    Phase("6", _BROWN, 3, _limits(2)),
-    Phase("8", _GRAY, 3, _limits(2)),
+    Phase("2", YELLOW, 1, _limits(4)),
+    Phase("3", GREEN, 2, _limits(4)),
+    Phase("4", GREEN, 2, _limits(3)),
+    Phase("5", BROWN, 3, _limits(2)),
+    Phase("6", BROWN, 3, _limits(2)),
+    Phase("8", GRAY, 3, _limits(2)),
 )
 MERGER_PHASE, CLOSING_PHASE = "5", "6"
 """Local Railways may merge from the one on, and must with the other; Mountain Railways close with the first."""

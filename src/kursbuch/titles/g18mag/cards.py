@@ -24,8 +24,10 @@ from typing import Any
 from ...board.catalogue import CATALOGUE
 from ...board.map import Map
 from ...board.upgrades import misfit
+from ...core import data
 from ...core.errors import SetupError
 
+KURSBUCH = data.text(__package__, "istvan.toml")
 LEVELS = ("easy", "medium", "hard")
 THRESHOLDS = {"3": 95, "4": 175}  # XI.2.2/10
 
@@ -94,12 +96,12 @@ def read_deck(text: str) -> Deck:
     if len(text) > LONGEST:
         raise SetupError(f"István's cards: a text of more than {LONGEST} letters is too long")
     try:
-        data = tomllib.loads(text)
+        found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise SetupError(f"István's cards are no text of cards: {error}") from None
     try:
-        companies = {level: {m: _card(c) for m, c in data[level].items()} for level in LEVELS}
-        shares = {name: _share_card(c) for name, c in data["shares"].items()}
+        companies = {level: {m: _card(c) for m, c in found[level].items()} for level in LEVELS}
+        shares = {name: _share_card(c) for name, c in found["shares"].items()}
     except (KeyError, TypeError, AttributeError) as error:
         raise SetupError(f"István's cards: {error!r} is missing or of the wrong kind") from None
     return Deck(companies, shares)
@@ -131,12 +133,12 @@ def _has_city(printed: Map, hex_id: str) -> bool:
     return hex_id in printed and printed[hex_id].face.count("c") > 0
 
 
-def _card(data: Mapping[str, Any]) -> Card:
+def _card(read: Mapping[str, Any]) -> Card:
     return Card(
-        tuple(_tile(text) for text in data["track"]),
-        tuple(Order.parse(text) for text in data["orders"]),
-        bool(data.get("standing", False)),
-        bool(data.get("extra_station", False)),
+        tuple(_tile(text) for text in read["track"]),
+        tuple(Order.parse(text) for text in read["orders"]),
+        bool(read.get("standing", False)),
+        bool(read.get("extra_station", False)),
     )
 
 
@@ -147,11 +149,11 @@ def _tile(text: str) -> tuple[str, str, int]:
     return match[1], match[2], int(match[3])
 
 
-def _share_card(data: Mapping[str, Any]) -> ShareCard:
+def _share_card(read: Mapping[str, Any]) -> ShareCard:
     buys = []
-    for text in data["buys"]:
+    for text in read["buys"]:
         match = _BUYS.fullmatch(text)
         if match is None:
             raise SetupError(f"István's cards: {text!r} is no share with a maximum")
         buys.append((match[1], int(match[2])))
-    return ShareCard(str(data["start"]), tuple(buys))
+    return ShareCard(str(read["start"]), tuple(buys))

@@ -9,9 +9,8 @@ from ...core.record import Step
 from ...rules.setup import all_stations, all_tiles, counted, dealt
 from ...rules.share_rules import ShareRules
 from ...rules.table import BANK, Round
-from .cards import LEVELS, check_deck, read_deck
+from .cards import KURSBUCH, LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
-from .deck import KURSBUCH
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
 from .minors import refuse_seller
 from .record import ISTVAN, Draft, MagFacts, MagHoldings, MagPosition, Solo

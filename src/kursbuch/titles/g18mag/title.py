@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ... import rules
-from ...core.actions import Pass
 from ...core.game import Title
-from ...core.words import clauses, wordings
+from ...core.words import texts
 from ...rules import actions as a
 from ...rules.setup import score
 from . import actions, draft, istvan, majors, minors, rounds, setup, solo, stock, variants
@@ -18,19 +17,11 @@ TITLE = Title(
     version=3,
     players=range(1, 7),
     actions=(
-        Pass,
+        *a.USUAL,
         actions.DealPrice,
         actions.Take,
-        a.BuyShare,
-        a.SellShares,
-        a.LayTile,
         actions.GiveToken,
-        a.PlaceStation,
-        a.DiscardTrain,
         actions.HireCar,
-        a.Run,
-        a.BuyTrain,
-        a.SellTrain,
         actions.PayOut,
         actions.PutToken,
         actions.DealMinor,
@@ -57,9 +48,7 @@ TITLE = Title(
     },
     deal=setup.deal,
     score=score,
-    clauses=clauses(__package__),
-    words=wordings("en", rules.__name__, __package__),
-    german=wordings("de", rules.__name__, __package__),
+    **texts(rules.__name__, __package__),
     options=(*Rulings.options(), setup.MINORS, setup.LEVEL, setup.CARDS),
     variants=variants.VARIANTS,
     facts=setup.facts,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ...rules.facts import UNLIMITED, Phase, Train
+from ...rules.facts import GRAY, UNLIMITED, Phase, Train
 from ...rules.market import Market
 from .companies import LDSTEG, MAVAG, MINOR
 
@@ -23,11 +23,10 @@ MAKERS: Mapping[str, str] = MappingProxyType({"2": LDSTEG, "3": MAVAG, "4": LDST
 """Table 4: who makes which train."""
 
 _LIMITS = {MINOR: 2}
-_COLOURS = ("yellow", "green", "brown", "gray")
 
 
 def _phases(rounds: tuple[int, ...]) -> tuple[Phase, ...]:
-    return tuple(Phase(_COLOURS[i], _COLOURS[: i + 1], n, _LIMITS) for i, n in enumerate(rounds))
+    return tuple(Phase(GRAY[i], GRAY[: i + 1], n, _LIMITS) for i, n in enumerate(rounds))
 
 
 PHASES = _phases((1, 2, 2, 3))

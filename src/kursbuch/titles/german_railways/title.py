@@ -8,7 +8,7 @@ from ... import cubes
 from ...core.actions import Pass
 from ...core.game import Game, Option, Title
 from ...core.record import Step, freeze
-from ...core.words import clauses, wordings
+from ...core.words import texts
 from ...cubes.actions import AgreeToEnd, Bid, Build, DrawMarker, OfferShare
 from ...cubes.railroads import CubeFacts
 from ...cubes.record import CubePosition, CubeTable
@@ -74,9 +74,7 @@ TITLE = Title(
     steps={"opening": opening, "round": game_round, "order": order, "turn": turn},
     deal=deal,
     score=score,
-    clauses=clauses(__package__),
-    words=wordings("en", cubes.__name__, __package__),
-    german=wordings("de", cubes.__name__, __package__),
+    **texts(cubes.__name__, __package__),
     options=(
         Option("turn-order", tuple(TURN_ORDER), "markers in the bag: by income, or one each for beginners"),
         Option("agreement", tuple(AGREEMENT), "asked whether to end: where the links are in doubt, or every round"),
