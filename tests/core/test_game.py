@@ -8,7 +8,7 @@ import pytest
 
 import kursbuch
 from kursbuch.core.errors import SetupError
-from kursbuch.core.game import AnyGame, bind
+from kursbuch.core.game import AnyGame, bind, silent
 from tests.core import toy
 
 
@@ -77,3 +77,11 @@ def test_the_facade_saves_and_loads() -> None:
     journal = journal.play(kursbuch.parse(journal.game, "chance sends calm"))
     assert kursbuch.loads(kursbuch.dumps(journal)).actions == journal.actions
     assert kursbuch.replay(journal.game, ["chance sends calm"]).now == journal.state.now
+
+
+def test_a_step_that_asks_nobody_runs_when_its_turn_comes_and_is_over() -> None:
+    done: list[str] = []
+    step = silent(done.append)("now")
+    assert done == [], "not before the step is begun"
+    assert list(step) == []
+    assert done == ["now"]

@@ -6,7 +6,7 @@ import pytest
 
 from kursbuch.core.actions import Pass
 from kursbuch.core.game import bind
-from kursbuch.core.questions import Ask, Menu, Offer, expect
+from kursbuch.core.questions import Ask, Menu, Offer, choice, expect
 from tests.core import toy
 
 
@@ -62,3 +62,17 @@ def test_what_one_kind_of_action_must_answer_is_answered_by_it() -> None:
     next(asking)
     with pytest.raises(TypeError, match="trade was answered by P1 passes, not by Buy"):
         asking.send(Pass("P1"))
+
+
+def test_a_choice_offers_what_is_listed_and_refuses_the_rest_for_one_reason() -> None:
+    position = toy.deal(bind(toy.TOY, 2))
+    menu = choice(
+        toy.Buy,
+        (toy.Buy("P1", line) for line in ("west", "east")),
+        lambda action: position.game.refuse("sky", sky=action.line),
+    )
+    assert [offer.action for offer in menu.offers(position)] == [toy.Buy("P1", "west"), toy.Buy("P1", "east")]
+    assert menu.refuse(position, toy.Buy("P1", "east")) is None
+    refusal = menu.refuse(position, toy.Buy("P1", "north"))
+    assert refusal is not None
+    assert (refusal.rule, refusal.figures) == ("sky", {"sky": "north"})
