@@ -84,13 +84,6 @@ class Train:
 UNLIMITED = -1
 
 
-YELLOW = ("yellow",)
-GREEN = (*YELLOW, "green")
-BROWN = (*GREEN, "brown")
-GRAY = (*BROWN, "gray")
-"""The colours of tiles that may be laid in a phase, the newest last."""
-
-
 @dataclass(frozen=True)
 class Phase:
     id: str

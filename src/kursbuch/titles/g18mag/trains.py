@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ...rules.facts import GRAY, UNLIMITED, Phase, Train
+from ...board.faces import PHASE_COLOURS
+from ...rules.facts import UNLIMITED, Phase, Train
 from ...rules.market import Market
+from ...rules.printed import colours_up_to
 from .companies import LDSTEG, MAVAG, MINOR
 
 _YELLOW = "yellow"
@@ -26,7 +28,7 @@ _LIMITS = {MINOR: 2}
 
 
 def _phases(rounds: tuple[int, ...]) -> tuple[Phase, ...]:
-    return tuple(Phase(GRAY[i], GRAY[: i + 1], n, _LIMITS) for i, n in enumerate(rounds))
+    return tuple(Phase(colour, colours_up_to(colour), n, _LIMITS) for colour, n in zip(PHASE_COLOURS, rounds))
 
 
 PHASES = _phases((1, 2, 2, 3))
