@@ -121,6 +121,14 @@ class LayTile(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class LayTileWith(LayTile):
+    """Lays a tile by the right of a paper, or with its help."""
+
+    notation = "{who} lays {tile} at {hex} turn {rotation} with {paper}"
+    paper: PaperId
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceStation(Action):
     """Places a station in the stop of that index of a hex."""
 

@@ -27,7 +27,7 @@ WEIGHTS: dict[type[Action], int] = {
     a.Repay: 50,
     a.SellShares: 1,
     a.LayTile: 60,
-    own.LayTileWith: 40,
+    a.LayTileWith: 40,
     own.Dig: 4,
     own.DigWith: 20,
     a.PlaceStation: 6,

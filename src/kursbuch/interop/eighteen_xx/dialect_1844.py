@@ -17,7 +17,6 @@ from ...titles.g1844.actions import (
     BuildTunnel,
     BuyPrivate,
     GiveTrain,
-    LayExtra,
     LayFurka,
     PlaceMountain,
     SellDoubles,
@@ -123,7 +122,7 @@ def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[A
     elif paper.startswith("T"):
         yield BuildTunnel(_asked(state), tile, hex_id, rotation, paper)
     else:
-        yield LayExtra(_asked(state), tile, hex_id, rotation, _OURS[paper])
+        yield a.LayTileWith(_asked(state), tile, hex_id, rotation, _OURS[paper])
 
 
 def _choose_ability(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
@@ -175,7 +174,7 @@ TRANSLATORS: Mapping[str, Rule] = {
     "par": (_par, (a.StartCompany,)),
     "buy_shares": (_buy_shares, (a.BuyShare,)),
     "sell_shares": (_sell_shares, (a.SellShares, SellDoubles)),
-    "lay_tile": (_lay_tile, (a.LayTile, LayExtra, BuildTunnel, PlaceMountain)),
+    "lay_tile": (_lay_tile, (a.LayTile, a.LayTileWith, BuildTunnel, PlaceMountain)),
     "choose_ability": (_choose_ability, (LayFurka, GiveTrain)),
     "buy_train": (_buy_train, (a.BuyTrain,)),
     "discard_train": (_discard_train, (a.DiscardTrain,)),

@@ -55,17 +55,6 @@ class BuildTunnel(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LayExtra(Action):
-    """Lays the additional yellow tile of P2."""
-
-    notation = "{who} lays {tile} at {hex} turn {rotation} with {paper}"
-    tile: TileId
-    hex: HexId
-    rotation: Rotation
-    paper: PaperId
-
-
-@dataclass(frozen=True, slots=True)
 class LayFurka(Action):
     """Lays the Furka-Oberalp tile of P4."""
 

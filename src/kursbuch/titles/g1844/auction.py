@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu, Offer, expect
 from ...core.record import Step
@@ -54,7 +53,6 @@ def _bidding(t: AlpineTable, paper: str, opener: str, low: int) -> Script:
             winner, price = player, action.amount + RAISE
             due = left.index(player) + 1
         else:
-            assert isinstance(action, Pass)
             due = left.index(player)
             left.remove(player)
     return winner, price - RAISE

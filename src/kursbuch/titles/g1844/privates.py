@@ -8,11 +8,11 @@ from functools import partial
 from ...core.game import Script
 from ...core.questions import Ask, Menu, Offer
 from ...core.reports import Refusal
-from ...rules.actions import LayTile
+from ...rules.actions import LayTileWith
 from ...rules.table import BANK
 from ...rules.track import lays, refuse_lay
 from ...rules.trains import discard_surplus
-from .actions import BuyPrivate, GiveTrain, LayExtra, LayFurka
+from .actions import BuyPrivate, GiveTrain, LayFurka
 from .companies import HISTORICAL, PRIVATES, REGIONAL
 from .launch import pay_destinations
 from .map import FURKA_OBERALP
@@ -58,13 +58,13 @@ def lay_furka(t: AlpineTable) -> None:
 
 
 def extra_menu(company: str) -> Menu:
-    return Menu(LayExtra, partial(_extras, company=company), refuse_extra)
+    return Menu(LayTileWith, partial(_extras, company=company), refuse_extra)
 
 
-def _extras(t: AlpineHoldings, company: str) -> Iterator[LayExtra]:
+def _extras(t: AlpineHoldings, company: str) -> Iterator[LayTileWith]:
     if refuse_extra_right(t, company, "PR2") is None:
         for lay in lays(t, company):
-            yield LayExtra(company, lay.tile, lay.hex, lay.rotation, "PR2")
+            yield LayTileWith(company, lay.tile, lay.hex, lay.rotation, "PR2")
 
 
 def refuse_extra_right(t: AlpineHoldings, company: str, paper: str) -> Refusal | None:
@@ -77,16 +77,12 @@ def refuse_extra_right(t: AlpineHoldings, company: str, paper: str) -> Refusal |
     return None
 
 
-def refuse_extra(t: AlpineHoldings, action: LayExtra) -> Refusal | None:
+def refuse_extra(t: AlpineHoldings, action: LayTileWith) -> Refusal | None:
     if (refusal := refuse_extra_right(t, action.who, action.paper)) is not None:
         return refusal
     if action.hex in t.board.map and (action.hex in t.board.laid or t.board.face(action.hex).colour != "white"):
         return t.no("extra.yellow", hex=action.hex)
-    return refuse_lay(t, plain(action))
-
-
-def plain(action: LayExtra) -> LayTile:
-    return LayTile(action.who, action.tile, action.hex, action.rotation)
+    return refuse_lay(t, action)
 
 
 # -- P7: the train EVA --------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...core.reports import Refusal
 from ...routing import Kind, PerStop, Problem, Stop, Transit
 from ...rules.actions import Run
 from ...rules.running import read_routes
@@ -71,8 +72,8 @@ def _scores(t: AlpineHoldings, stop_id: str) -> bool:
 def bring_to_life(t: AlpineTable, action: Run) -> None:
     """Mountain Railways that a train called at and tunnels that it ran through pay from now on."""
     routes = read_routes(t, action)
-    assert isinstance(routes, tuple)
-    track = {piece for route in routes for leg in route.legs for piece in leg}
+    legal = () if isinstance(routes, Refusal) else routes
+    track = {piece for route in legal for leg in route.legs for piece in leg}
     hexes = {piece.partition("/")[0] for piece in track}
     used = [paper for paper, hex_id in t.sites.items() if hex_id in hexes]
     used += [paper for paper, hex_id in t.tunnels.items() if f"{hex_id}/t0" in track]

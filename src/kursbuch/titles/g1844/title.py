@@ -24,7 +24,7 @@ TITLE = Title(
         actions.SellDoubles,
         actions.PlaceMountain,
         a.Repay,
-        actions.LayExtra,
+        a.LayTileWith,
         actions.BuildTunnel,
         actions.LayFurka,
         actions.BuyPrivate,

@@ -8,13 +8,13 @@ from ...core.actions import Pass
 from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
-from ...rules.actions import LayTile, PlaceStation
+from ...rules.actions import LayTile, LayTileWith, PlaceStation
 from ...rules.stations import place_home, place_station, station_menu
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
-from .actions import BuildTunnel, LayExtra
+from .actions import BuildTunnel
 from .launch import pay_destinations
-from .privates import extra_menu, plain
+from .privates import extra_menu
 from .record import AlpineHoldings, AlpineTable
 from .tunnels import build_tunnel, tunnel_menu, unused
 from .turn import ANY_TIME, offers
@@ -42,13 +42,13 @@ def track(t: AlpineTable, company: str) -> Script:
         if isinstance(action, Pass):
             return
         if isinstance(action, LayTile):
-            laid = True
+            if isinstance(action, LayTileWith):
+                t.set_flag("PR2 used")
+            else:
+                laid = True
             lay_tile(t, action)
         elif isinstance(action, BuildTunnel):
             build_tunnel(t, action)
-        elif isinstance(action, LayExtra):
-            t.set_flag("PR2 used")
-            lay_tile(t, plain(action))
         else:
             yield from ANY_TIME.does(t, action)
 

@@ -35,17 +35,6 @@ class SellOption(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LayTileWith(Action):
-    """Lays a tile with the help of a Mountain Railway."""
-
-    notation = "{who} lays {tile} at {hex} turn {rotation} with {paper}"
-    tile: TileId
-    hex: HexId
-    rotation: Rotation
-    paper: PaperId
-
-
-@dataclass(frozen=True, slots=True)
 class Dig(Action):
     """Builds a tunnel."""
 
@@ -56,13 +45,10 @@ class Dig(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class DigWith(Action):
+class DigWith(Dig):
     """Builds a tunnel with the help of a Mountain Railway."""
 
     notation = "{who} digs {tile} at {hex} turn {rotation} with {paper}"
-    tile: TileId
-    hex: HexId
-    rotation: Rotation
     paper: PaperId
 
 

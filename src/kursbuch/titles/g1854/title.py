@@ -29,7 +29,7 @@ TITLE = Title(
         own.PayOption,
         own.SellOption,
         a.Repay,
-        own.LayTileWith,
+        a.LayTileWith,
         own.Dig,
         own.DigWith,
         own.Settle,

@@ -10,12 +10,12 @@ from ...core.actions import Pass
 from ...core.game import Script
 from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
-from ...rules.actions import LayTile, PlaceStation
+from ...rules.actions import LayTile, LayTileWith, PlaceStation
 from ...rules.stations import place_station, places, refuse_station
 from ...rules.table import BANK
 from ...rules.track import lay_cost, lays, put_down, refuse_lay
 from ...rules.tunnels import rotations, tunnel_fault, tunnels_near
-from .actions import Dig, DigWith, LayTileWith
+from .actions import Dig, DigWith
 from .companies import LOKALBAHN, LOKALBAHNEN, MAJOR, MOUNTAIN_HEXES, SETTLEMENTS
 from .map import TUNNELS
 from .table import AustriaHoldings, AustriaTable
@@ -35,11 +35,10 @@ def lay_track(t: AustriaTable, company: str) -> Script:
         action = yield Ask("track", t.director(company), company, menus, passable=not must, quiet=quiet)
         if isinstance(action, Pass):
             return
-        if isinstance(action, LayTile | LayTileWith):
+        if isinstance(action, LayTile):
             laid, tunnels = True, 0
             _lay(t, action)
-        else:
-            assert isinstance(action, Dig | DigWith)
+        elif isinstance(action, Dig):
             tunnels += 1
             _dig(t, action)
         if not t.rulings.complete:
@@ -107,8 +106,7 @@ def _is_mountain(t: AustriaHoldings, hex_id: str) -> bool:
 def _refuse_helped_tile(t: AustriaHoldings, action: LayTileWith, *, laid: bool) -> Refusal | None:
     if (refusal := refuse_help(t, action.who, action.paper, "AF")) is not None:
         return refusal
-    plain = LayTile(action.who, action.tile, action.hex, action.rotation)
-    refusal = refuse_tile(t, plain, laid=laid, discount=DISCOUNTS["AF"])
+    refusal = refuse_tile(t, action, laid=laid, discount=DISCOUNTS["AF"])
     if refusal is None and not (_is_mountain(t, action.hex) and tile_cost(t, action.who, action.hex)):
         return t.no("help.mountain", hex=action.hex)
     return refusal
@@ -123,13 +121,13 @@ def refuse_help(t: AustriaHoldings, company: str, paper: str, wanted: str) -> Re
     return None
 
 
-def _lay(t: AustriaTable, action: LayTile | LayTileWith) -> None:
+def _lay(t: AustriaTable, action: LayTile) -> None:
     cost = tile_cost(t, action.who, action.hex)
     if isinstance(action, LayTileWith):
         t.set_flag(f"used {action.paper}")
         cost = max(0, cost - DISCOUNTS[action.paper])
     t.pay(action.who, BANK, cost)
-    put_down(t, LayTile(action.who, action.tile, action.hex, action.rotation), cost)
+    put_down(t, action, cost)
 
 
 # -- tunnels ----------------------------------------------------------------------------------------------
@@ -173,13 +171,12 @@ def _refuse_tunnel(t: AustriaHoldings, action: Dig, *, tunnels: int, discount: i
 
 
 def _refuse_helped_tunnel(t: AustriaHoldings, action: DigWith, *, tunnels: int) -> Refusal | None:
-    plain = Dig(action.who, action.tile, action.hex, action.rotation)
     return refuse_help(t, action.who, action.paper, "MU") or _refuse_tunnel(
-        t, plain, tunnels=tunnels, discount=DISCOUNTS["MU"]
+        t, action, tunnels=tunnels, discount=DISCOUNTS["MU"]
     )
 
 
-def _dig(t: AustriaTable, action: Dig | DigWith) -> None:
+def _dig(t: AustriaTable, action: Dig) -> None:
     cost = TUNNEL_COST
     if isinstance(action, DigWith):
         t.set_flag(f"used {action.paper}")

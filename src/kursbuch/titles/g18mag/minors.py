@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...board.catalogue import CATALOGUE
-from ...core.actions import Pass
 from ...core.game import Script, silent
 from ...core.questions import Ask, Menu
 from ...core.reports import Refusal
@@ -56,18 +55,17 @@ def lay_track(t: MagTable, company: str) -> Script:
         action = yield Ask(
             "track", t.director(company), company, menus, passable=lapses or not works.token, quiet=quiet
         )
-        if isinstance(action, Pass):
-            return
         if isinstance(action, GiveToken):
             t.terrain = {**t.terrain, company: t.terrain[company] - 1}
             t.tell("terrain_token", company=company, left=t.terrain[company])
             works = replace(works, token=True)
-            continue
-        assert isinstance(action, LayTile)
-        terrain = lay_cost(t, action.hex)
-        lay(t, action, works)
-        works = Works(CATALOGUE[action.tile].colour, action.hex, works.token and not terrain)
-        tiles += 1
+        elif isinstance(action, LayTile):
+            terrain = lay_cost(t, action.hex)
+            lay(t, action, works)
+            works = Works(CATALOGUE[action.tile].colour, action.hex, works.token and not terrain)
+            tiles += 1
+        else:
+            return
 
 
 def lay_menu(company: str, works: Works) -> Menu:

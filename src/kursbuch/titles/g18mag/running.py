@@ -162,5 +162,8 @@ def _uses(t: MagHoldings, action: Run, car: str) -> bool:
     """Would these routes earn less without that car, or be none at all?"""
     full = account(t, action)
     less = account(t, action, _car_sets(t, [other for other in t.cars if other != car]))
-    assert isinstance(full, Solution)
-    return isinstance(less, Refusal) or less.gain(Aim.TOTAL) < full.gain(Aim.TOTAL)
+    return _earned(less) < _earned(full)
+
+
+def _earned(found: Solution | Refusal) -> int:
+    return -1 if isinstance(found, Refusal) else found.gain(Aim.TOTAL)
