@@ -13,10 +13,10 @@ from ..core.actions import Action, Pass
 from ..core.game import Script, silent
 from ..core.questions import Ask, Menu
 from .actions import BuyTrain, ChosenSale, SellShares, TradeTrain
-from .earnings import AnyTime
 from .finance import emergency_sales, pay_for_train
 from .shares import sell
 from .table import BANK, ShareTable
+from .train_running import AnyTime
 from .trains import Declined, needs_train, seller_agrees, take_train, train_menus, with_declined
 from .vocabulary import CompanyId, HolderId, TrainId
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.game import Script, silent
-from ...rules.earnings import Earnings
 from ...rules.operating import foremost, lay_track
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
 from ...rules.running import best_run
 from ...rules.table import BANK, BANK_BROKEN
 from ...rules.train_buying import TrainBuying
+from ...rules.train_running import TrainRunning
 from ...rules.trains import discard_surplus, on_sale, open_phase, scrap_obsolete
 from . import construction
 from .bond import bond_railway, enter_wien, note_export, second_station
@@ -93,7 +93,7 @@ def _can_run(t: EmpireTable, company: str) -> bool:
     return bool(best_run(t, company).routes)
 
 
-EARNINGS = Earnings[EmpireTable](  # VII.9, VII.10
+TRAIN_RUNNING = TrainRunning[EmpireTable](  # VII.9, VII.10
     can_run=_can_run,
     is_halved=lambda t, company: t.company(company).kind in (COAL, PRE_STATE),
 )

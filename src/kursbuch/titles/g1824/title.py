@@ -50,7 +50,7 @@ TITLE = Title(
         "pay_bond": pay_bond,
         "lay_track": operating.track,
         "build_station": build_station,
-        **operating.EARNINGS.steps,
+        **operating.TRAIN_RUNNING.steps,
         **operating.TRAIN_BUYING.steps,
     },
     deal=setup.deal,

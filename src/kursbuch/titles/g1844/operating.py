@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ...core.game import Script, silent
 from ...core.questions import Ask
 from ...core.record import Step
-from ...rules.earnings import Earnings
 from ...rules.market import Cell
 from ...rules.operating import foremost
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
 from ...rules.running import best_run
 from ...rules.table import BANK, BANK_BROKEN
 from ...rules.train_buying import TrainBuying
+from ...rules.train_running import TrainRunning
 from ...rules.trains import discard_surplus, open_phase, scrap_obsolete, turn_over
 from .companies import HISTORICAL, REGIONAL
 from .formation import DUE, form_sbb, settle_exchange_debts
@@ -92,7 +92,7 @@ def after_dividend(t: AlpineTable, company: str, revenue: int) -> None:
         t.tell("closed", paper="PR6")
 
 
-EARNINGS = Earnings[AlpineTable](
+TRAIN_RUNNING = TrainRunning[AlpineTable](
     can_run=_can_run, risen=risen, after_run=bring_to_life, after_dividend=after_dividend, any_time=ANY_TIME
 )
 

@@ -41,7 +41,7 @@ TITLE = Title(
         "home_station": track.home_station,
         "track": track.track,
         "station": track.station,
-        **operating.EARNINGS.steps,
+        **operating.TRAIN_RUNNING.steps,
         **operating.TRAIN_BUYING.steps,
         "privates": operating.privates,
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.actions import Action
 from ...core.game import Script
 from ...core.questions import Menu
-from ...rules.earnings import AnyTime
+from ...rules.train_running import AnyTime
 from .actions import BuyPrivate, GiveTrain, LayFurka
 from .privates import buy_private, furka_menu, give_menu, give_train, lay_furka, private_menu
 from .record import AlpineTable

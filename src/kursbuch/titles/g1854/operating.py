@@ -8,10 +8,10 @@ from dataclasses import replace
 from ...board.track import ONLY
 from ...core.game import Script
 from ...routing import Kind, Problem, Toll
-from ...rules.earnings import Earnings
 from ...rules.operating import by_price
 from ...rules.rounds import OperatingRounds, pay_incomes
 from ...rules.running import best_run, has_route
+from ...rules.train_running import TrainRunning
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
 from .mergers import voluntary_mergers
 from .ownership import can_run
@@ -74,7 +74,7 @@ def after_dividend(t: AustriaTable, company: str, revenue: int) -> None:
     split_if_crossed(t, company)
 
 
-EARNINGS = Earnings[AustriaTable](
+TRAIN_RUNNING = TrainRunning[AustriaTable](
     can_run=_can_earn,
     is_halved=lambda t, company: t.company(company).kind == LOCAL,
     after_dividend=after_dividend,

@@ -53,7 +53,7 @@ TITLE = Title(
         "settle": mergers.settle,
         "lay_track": track.lay_track,
         "build_station": track.build_station,
-        **operating.EARNINGS.steps,
+        **operating.TRAIN_RUNNING.steps,
         **fleet.TRAIN_BUYING.steps,
         "buy_mail": mail.buy_mail,
     },

@@ -1,6 +1,6 @@
 """What a company earns: it runs its trains, and pays out or keeps the revenue.
 
-A title says in `Earnings` what is its own, and in `AnyTime` what a company may do besides whatever it is asked.
+A title says in `TrainRunning` what is its own, and in `AnyTime` what a company may do besides whatever it is asked.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class AnyTime(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Earnings(Generic[T]):
+class TrainRunning(Generic[T]):
     """Running trains and paying dividends; `T` is the table of the title."""
 
     can_run: Callable[[T, CompanyId], bool]
