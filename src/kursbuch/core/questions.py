@@ -85,6 +85,11 @@ class Menu:
                 yield offer
 
 
+def has_offers(record: Record, *menus: Menu) -> bool:
+    """Is there anything on these menus?"""
+    return any(True for menu in menus for _ in menu.offers(record))
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A question: who decides, for whom, and what may be answered. `name` says which step asks."""
@@ -109,7 +114,7 @@ class Ask:
             yield Offer(Pass(self.who))
 
     def is_only_pass(self, position: Position) -> bool:
-        return self.passable and not any(True for m in self.menus for _ in m.offers(position))
+        return self.passable and not has_offers(position, *self.menus)
 
 
 def expect(kind: type[A], name: str, actor: str, who: str, menu: Menu) -> Generator[Ask, Action, A]:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from ..core.actions import Action, Pass
+from ..core.actions import Pass
 from ..core.game import Script, silent
-from ..core.questions import Ask, Menu
+from ..core.questions import Ask, Menu, has_offers
 from .actions import BuyTrain, ChosenSale, SellShares, TradeTrain
 from .finance import emergency_sales, pay_for_train
 from .shares import sell
@@ -52,10 +52,9 @@ class TrainBuying(Generic[T]):
         declined: Declined = {}
         while company not in t.closed:
             buying = train_menus(t, company, declined)
-            offers = [offer.action for menu in buying for offer in menu.offers(t)]
-            if not offers and not self.asks_anyway(t, company):
+            must = needs_train(t, company) and _is_any_open(t, buying, declined)
+            if not must and not has_offers(t, *buying) and not self.asks_anyway(t, company):
                 return
-            must = needs_train(t, company) and any(_is_open(action, declined) for action in offers)
             menus = (*buying, *self.sales(t, company), *self.any_time.menus(t, company))
             action = yield Ask("trains", t.decides(company), company, menus, passable=not must, quiet=False)
             match action:
@@ -81,6 +80,7 @@ class TrainBuying(Generic[T]):
                     yield from self.any_time.does(t, action)
 
 
-def _is_open(action: Action, declined: Declined) -> bool:
-    """Is this a train that nobody has declined to sell? Who needs one need not haggle for the others."""
-    return not isinstance(action, BuyTrain) or (action.source, action.train) not in declined
+def _is_any_open(t: ShareTable, buying: tuple[Menu, ...], declined: Declined) -> bool:
+    """Is there a train that nobody has declined to sell? Who needs one need not haggle for the others."""
+    actions = (offer.action for menu in buying for offer in menu.offers(t))
+    return any(not isinstance(a, BuyTrain) or (a.source, a.train) not in declined for a in actions)

@@ -9,7 +9,7 @@ from functools import partial
 
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu, expect
+from ...core.questions import Ask, Menu, expect, has_offers
 from ...core.reports import Refusal
 from ...rules.actions import PlaceStation
 from ...rules.dividends import pay_part
@@ -75,7 +75,7 @@ def second_station(t: EmpireTable, company: str, train: str, source: str) -> Scr
     if not bond or not _brings_station(t, train, source):
         return
     menu = Menu(PlaceStation, partial(cities, company=bond), partial(refuse_station, anywhere=True))
-    if any(True for _ in menu.offers(t)):
+    if has_offers(t, menu):
         optional = t.rulings.bond_station_optional
         action = yield Ask("bond_station", t.director(company), bond, (menu,), passable=optional)
         if isinstance(action, PlaceStation):
@@ -97,7 +97,7 @@ def enter_wien(t: EmpireTable, company: str) -> Script:
     if not bond or laid is None or CATALOGUE[laid.tile].colour != "brown":
         return
     menu = Menu(PlaceStation, partial(cities, company=bond), _refuse_wien)
-    if any(True for _ in menu.offers(t)):
+    if has_offers(t, menu):
         action = yield from expect(PlaceStation, "wien", t.decides(company), bond, menu)
         place_station(t, action)
 

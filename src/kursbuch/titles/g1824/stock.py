@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.actions import Action
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, has_offers
 from ...core.record import Step
 from ...core.reports import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Exchange, StartCompany
@@ -61,7 +61,7 @@ def ask(t: EmpireTable, turn: Turn) -> Ask:
     """VI.1: sell as much as you like, then buy one paper; or pass."""
     player = turn.player
     selling = sale_menus(t, player, refuse_stock_sale)
-    must_sell = over_limit(t, player) and any(True for _ in selling[0].offers(t))
+    must_sell = over_limit(t, player) and has_offers(t, selling[0])
     quiet = not (t.rulings.asks_without_choice and _asks_anyway(t, player))
     menus = _menus(t, player, selling, coal=not turn.paid or t.rulings.coal_after_sale)
     return Ask("stock", player, player, menus, passable=not must_sell, quiet=quiet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.game import Script, silent
-from ...core.questions import Ask
+from ...core.questions import Ask, has_offers
 from ...core.record import Step
 from ...rules.market import Cell
 from ...rules.operating import foremost
@@ -22,7 +22,7 @@ from .privates import FOR_SALE, close_privates, offer_eva
 from .record import AlpineTable
 from .running import bring_to_life, has_route, paying
 from .trains import RED_LINE
-from .turn import ANY_TIME, offers
+from .turn import ANY_TIME
 
 TURN = ("home_station", "track", "station", "run_trains", "buy_trains", "privates")
 
@@ -144,7 +144,7 @@ def privates(t: AlpineTable, company: str) -> Script:
     director = t.director(company)
     while True:
         menus = ANY_TIME.menus(t, company)
-        asked = _asks_for_privates(t, company) if t.rulings.asks_without_choice else offers(t, menus)
+        asked = _asks_for_privates(t, company) if t.rulings.asks_without_choice else has_offers(t, *menus)
         if not asked:
             return
         action = yield Ask("privates", director, company, menus, quiet=False)

@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.actions import Action
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu, expect
+from ...core.questions import Ask, Menu, expect, has_offers
 from ...core.reports import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Repay, StartCompany
 from ...rules.finance import repay, repay_menu
@@ -40,7 +40,7 @@ def ask(t: AlpineTable, turn: Turn) -> Ask | None:
     name = "settle" if must and player in t.exchange_debt else "stock"
     buying = _barred(f"must.{name}") if must else _buying(player)
     dealing = (*buying, *selling, *(() if must else (repay_menu(player),)))
-    if t.rulings.asks_without_choice and not any(True for menu in dealing for _ in menu.offers(t)):
+    if t.rulings.asks_without_choice and not has_offers(t, *dealing):
         return None
     menus = dealing if must else (*dealing, *_powers(player))
     return Ask(name, player, player, menus, passable=not must)

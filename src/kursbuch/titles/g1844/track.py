@@ -6,7 +6,7 @@ from functools import partial
 
 from ...core.actions import Pass
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, has_offers
 from ...core.reports import Refusal
 from ...rules.actions import LayTile, LayTileWith, PlaceStation
 from ...rules.stations import place_home, place_station, station_menu
@@ -17,7 +17,7 @@ from .launch import pay_destinations
 from .privates import extra_menu
 from .record import AlpineHoldings, AlpineTable
 from .tunnels import build_tunnel, tunnel_menu, unused
-from .turn import ANY_TIME, offers
+from .turn import ANY_TIME
 
 
 @silent
@@ -34,10 +34,10 @@ def track(t: AlpineTable, company: str) -> Script:
         tile = () if laid else (tile_menu(company),)
         building = (*tile, tunnel_menu(company), extra_menu(company))
         always = ANY_TIME.menus(t, company)
-        asked = _asks_for_track(t, company, laid) if other else offers(t, (*building, *always))
+        asked = _asks_for_track(t, company, laid) if other else has_offers(t, *building, *always)
         if not asked:
             return
-        must = t.rulings.home_tile_compulsory and _home_is_bare(t, company) and offers(t, tile)
+        must = t.rulings.home_tile_compulsory and _home_is_bare(t, company) and has_offers(t, *tile)
         action = yield Ask("track", director, company, (*building, *always), passable=not must, quiet=False)
         if isinstance(action, Pass):
             return
@@ -67,7 +67,7 @@ def _home_is_bare(t: AlpineHoldings, company: str) -> bool:
 
 def station(t: AlpineTable, company: str) -> Script:
     director = t.director(company)
-    while offers(t, (placing := station_menu(company),)):
+    while has_offers(t, placing := station_menu(company)):
         menus = (placing, *ANY_TIME.menus(t, company))
         action = yield Ask("station", director, company, menus, quiet=False)
         if isinstance(action, PlaceStation):

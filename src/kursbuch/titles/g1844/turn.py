@@ -29,7 +29,3 @@ def _does(t: AlpineTable, action: Action) -> Script:
 
 
 ANY_TIME = AnyTime[AlpineTable](_menus, _does)
-
-
-def offers(t: AlpineTable, menus: tuple[Menu, ...]) -> bool:
-    return any(True for menu in menus for _ in menu.offers(t))

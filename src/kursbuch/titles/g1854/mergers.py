@@ -9,7 +9,7 @@ from itertools import combinations
 from ...board.board import Board
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script
-from ...core.questions import Ask, Menu, choice, expect
+from ...core.questions import Ask, Menu, choice, expect, has_offers
 from ...core.reports import Refusal
 from ...rules.actions import LayTile
 from ...rules.table import BANK, Cert
@@ -125,7 +125,7 @@ def settle(t: AustriaTable, company: str) -> Script:
     if not needs_home(t, company):
         return
     menu = Menu(Settle, partial(_homes, company=company), _refuse_home)
-    if not any(True for _ in menu.offers(t)):
+    if not has_offers(t, menu):
         return  # no place and no tile: it must wait
     action = yield from expect(Settle, "home", t.director(company), company, menu)
     if not t.board.face(action.hex).count("c"):

@@ -8,7 +8,7 @@ from functools import partial
 from ...board.catalogue import CATALOGUE
 from ...core.actions import Pass
 from ...core.game import Script
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, has_offers
 from ...core.reports import Refusal
 from ...rules.actions import LayTile, LayTileWith, PlaceStation
 from ...rules.stations import place_station, places, refuse_station
@@ -30,7 +30,7 @@ def lay_track(t: AustriaTable, company: str) -> Script:
     laid, tunnels = False, 0
     while True:
         menus = (*tile_menus(company, laid), *tunnel_menus(company, tunnels))
-        must = home_due(t, company) and any(True for menu in menus for _ in menu.offers(t))
+        must = home_due(t, company) and has_offers(t, *menus)
         quiet = not (t.rulings.asks_without_choice and not laid)
         action = yield Ask("track", t.director(company), company, menus, passable=not must, quiet=quiet)
         if isinstance(action, Pass):

@@ -7,7 +7,7 @@ from functools import partial
 
 from ...board.catalogue import CATALOGUE
 from ...core.game import Script, silent
-from ...core.questions import Ask, Menu
+from ...core.questions import Ask, Menu, has_offers
 from ...core.reports import Refusal
 from ...rules.actions import BuyTrain, DiscardTrain, LayTile, PlaceStation, Run
 from ...rules.dividends import pay_half
@@ -98,7 +98,7 @@ def refuse_token(t: MagHoldings, action: GiveToken, works: Works) -> Refusal | N
     if works.token:
         return t.no("token.twice", company=company)
     menu = lay_menu(company, replace(works, token=True))
-    if not t.rulings.tokens_may_lapse and not any(True for _ in menu.offers(t)):
+    if not t.rulings.tokens_may_lapse and not has_offers(t, menu):
         return t.no("token.idle", company=company)
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.actions import Action
 from ...core.game import Script, silent
-from ...core.questions import Ask
+from ...core.questions import Ask, has_offers
 from ...rules.actions import BuyShare
 from ...rules.purchases import buy_share
 from ...rules.shares import sale_menus
@@ -25,7 +25,7 @@ def ask(t: MagTable, turn: Turn) -> Ask:
     """VII.1: sell as much as you like, then buy one share; or pass."""
     player = turn.player
     [selling] = sale_menus(t, player, refuse_stock_sale)
-    must_sell = over_limit(t, player) and any(True for _ in selling.offers(t))
+    must_sell = over_limit(t, player) and has_offers(t, selling)
     buying = director_menu(player) if t.rulings.directors_for_sale else share_menu(player)
     return Ask("stock", player, player, (buying, selling), passable=not must_sell)
 
