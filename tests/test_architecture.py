@@ -2,7 +2,7 @@
 
 core <- board <- routing <- rules <- titles <- render <- server <- cli
 core <- cubes <- titles          rules, cubes <- bots <- server          titles <- interop <- cli
-bots, titles <- arena <- cli          bots, render <- env
+bots, titles <- arena <- cli, training          bots, render <- env
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ MAY_IMPORT = {
     FACADE: {"core", "titles"},
     "bots": {"core", "board", "routing", "rules", "cubes"},  # families of games, no title
     "arena": {"core", FACADE, "bots"},
+    "training": {"core", FACADE, "bots", "arena"},
     "render": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "interop": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "env": {"core", "board", "rules", "cubes", FACADE, "bots", "render"},

@@ -1,0 +1,123 @@
+"""From samples to weights: chances by a conditional logit, the worth at the end by least squares, both held back.
+
+How good that is, is told by games that were not learned from: the games are dealt into folds, and each fold is foretold
+by what is learned from the others.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log
+from statistics import mean
+from typing import Any
+
+from ..bots.value.value import Value, apart_from_average
+from ..core.errors import SetupError
+from .samples import Sample
+
+FOLDS = 5
+HELD_BACK = (0.01, 0.03, 0.1, 0.3, 1.0)
+"""How much large weights cost: what few games teach is not to be taken at its word. The best is found by trying."""
+
+
+@dataclass(frozen=True)
+class Foretold:
+    """A player of a sample: the chance and the worth that were foretold without knowing the game, and what came."""
+
+    title: str
+    game: str
+    rivals: int
+    """So many could win, this one included."""
+    chance: float
+    won: float
+    worth: float
+    ended: int
+    typical: float
+    """What a player of such a game is worth at the end on the average."""
+
+
+def fit(samples: Sequence[Sample], held_back: float) -> Value:
+    """What these samples teach."""
+    np, minimize = _libraries()
+    names = sorted(samples[0].traits.figures[next(iter(samples[0].traits.figures))])
+    games = {sample.game for sample in samples}
+    a_game = len(samples) / len(games)
+    tables = [np.array([_row(sample, player, names) for player in sample.won]) for sample in samples]
+    wins = [np.array(list(sample.won.values())) for sample in samples]
+
+    def loss(weights: Any) -> tuple[float, Any]:
+        """What the foretold chances cost, per game, and the slope of that."""
+        total, slope = 0.0, np.zeros_like(weights)
+        for table, win in zip(tables, wins, strict=True):
+            sums = table @ weights
+            sums -= sums.max()
+            chance = np.exp(sums) / np.exp(sums).sum()
+            total -= float(win @ np.log(chance + 1e-12))
+            slope += table.T @ (chance - win)
+        return total / a_game + held_back * float(weights @ weights) / 2, slope / a_game + held_back * weights
+
+    chance = minimize(loss, np.zeros(2 * len(names)), jac=True, method="L-BFGS-B").x
+    ended: dict[str, list[int]] = {}
+    for sample in samples:
+        ended.setdefault(sample.traits.key, []).append(sum(sample.worth.values()))
+    typical = {key: round(mean(worths), 1) for key, worths in sorted(ended.items())}
+    rows, ends = [], []
+    for sample in samples:
+        seen, unit = sample.traits, typical[sample.traits.key] / len(sample.worth)
+        having, apart = mean(seen.now.values()) / unit, apart_from_average(seen)
+        for player, worth in sample.worth.items():
+            figures = [apart[player][name] for name in names]
+            level = [1.0, seen.progress, having, seen.progress * having]
+            rows.append([*level, *figures, *(seen.progress * figure for figure in figures)])
+            ends.append(worth / unit)
+    matrix = np.array(rows)
+    back = held_back * a_game * np.eye(matrix.shape[1])
+    worth = np.linalg.solve(matrix.T @ matrix + back, matrix.T @ np.array(ends))
+    first, second, third, fourth = (round(float(weight), 4) for weight in worth[:4])
+    return Value(_weights(names, chance), _weights(names, worth[4:]), (first, second, third, fourth), typical)
+
+
+def foretell(samples: Sequence[Sample], held_back: float, seed: int = 1) -> list[Foretold]:
+    """Every sample, foretold by what the games of the other folds teach."""
+    games = sorted({sample.game for sample in samples})
+    random.Random(seed).shuffle(games)
+    fold = {game: number % FOLDS for number, game in enumerate(games)}
+    found: list[Foretold] = []
+    for number in range(FOLDS):
+        value = fit([sample for sample in samples if fold[sample.game] != number], held_back)
+        for sample in samples:
+            if fold[sample.game] == number:
+                found += _compared(sample, value)
+    return found
+
+
+def _compared(sample: Sample, value: Value) -> Iterator[Foretold]:
+    rivals, typical = len(sample.worth), mean(sample.worth.values())
+    for player, (chance, worth) in value.estimate(sample.traits).items():
+        won, ended = sample.won[player], sample.worth[player]
+        yield Foretold(sample.title, sample.game, rivals, chance, won, worth, ended, typical)
+
+
+def loss_of(found: Sequence[Foretold]) -> float:
+    """What the chances cost on the average of all positions: the logarithm of how unlikely the true winner was held."""
+    return sum(-one.won * log(max(one.chance, 1e-9)) for one in found) / sum(one.won for one in found)
+
+
+def _row(sample: Sample, player: str, names: Sequence[str]) -> list[float]:
+    figures = [sample.traits.figures[player][name] for name in names]
+    return [*figures, *(sample.traits.progress * figure for figure in figures)]
+
+
+def _weights(names: Sequence[str], found: Any) -> dict[str, tuple[float, float]]:
+    return {name: (round(float(found[n]), 4), round(float(found[n + len(names)]), 4)) for n, name in enumerate(names)}
+
+
+def _libraries() -> tuple[Any, Any]:
+    try:
+        import numpy
+        from scipy.optimize import minimize
+    except ImportError:
+        raise SetupError("learning needs SciPy: pip install kursbuch[train]") from None
+    return numpy, minimize
