@@ -1,11 +1,11 @@
-"""What a bot is, and how much it may think."""
+"""What a bot is, how much it may think, and how one that can explains itself."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from ..core.actions import Action
 from ..core.state import State
@@ -32,3 +32,17 @@ class Thinker(Protocol):
 
     def within(self, budget: Budget, /) -> Bot:
         """The same bot, thinking so much."""
+
+
+class Reason(NamedTuple):
+    """A figure that spoke for an answer, or against it: how much more of it there is than with the next best one."""
+
+    figure: str
+    amount: int
+
+
+class Decision(NamedTuple):
+    """An answer, and the two or three figures that decided."""
+
+    action: Action
+    reasons: tuple[Reason, ...] = ()

@@ -20,28 +20,24 @@ from typing import Any
 
 from ..core.errors import SetupError
 from .bot import Bot, Budget, Thinker
+from .levels import LEVELS
 from .process import Process
-from .random import random_bot
-from .steady import steady_bot
 
 GROUP = "kursbuch.bots"
 """The entry points by which other packages bring bots."""
 
 PROCESS = "process:"
 
-OWN: dict[str, Bot] = {"steady": steady_bot, "random": random_bot}
-"""Our bots; the first is the one a seat gets unless told otherwise."""
-
 
 def bot_names() -> tuple[str, ...]:
     """The names that `find` knows, ours first."""
-    return (*OWN, *(name for name in _brought() if name not in OWN))
+    return (*LEVELS, *(name for name in _brought() if name not in LEVELS))
 
 
 def find(name: str) -> Bot:
     """The bot of that name; SetupError lists those there are."""
-    if name in OWN:
-        return OWN[name]
+    if name in LEVELS:
+        return LEVELS[name]
     if name in (brought := _brought()):
         return _made(_load(name, brought[name]), name)
     raise SetupError(f"there is no bot {name!r}; there are: {', '.join(bot_names())}")

@@ -175,6 +175,8 @@ class Facts(Generic[H]):
     """What a company is asked in its turn, in order; a table shows it as a line of steps."""
     rail_cars: Callable[[H, CompanyId], tuple[tuple[Car, ...], ...]] = lambda t, company: ((),)
     """The sets of rail cars among which a company that runs takes the best; the first is the usual one."""
+    price_steps: Callable[[H, Money], int] = lambda t, paid: 1 if paid else -1
+    """How many spaces to the right a price moves when a company pays out so much; less than 0 to the left."""
     auction_order: tuple[str, ...] = ()
     """Papers in the order in which an auction sells them."""
     uncounted: frozenset[str] = frozenset()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from ...core.actions import Action, Pass
-from ...core.questions import Offer
+from ...core.questions import Ask, Offer
 from ...core.state import State, legal
 from ...rules.actions import BuyTrain, SellShares, SellTrain
 from ...rules.table import Holdings
@@ -28,10 +29,38 @@ class Idea:
     """Is `extra` all there is to say, so that the position need not be tried?"""
 
 
+class View(Protocol):
+    """How a player judges positions."""
+
+    left: float
+    """Operating rounds until the end."""
+
+    @property
+    def rounds(self) -> float:
+        """The same, later ones for less."""
+
+    def worth(self, t: Holdings) -> float:
+        """What a position is worth to the player."""
+
+    def stake(self, t: Holdings, company: str, percent: int) -> float:
+        """What that much of a company will bring beyond its price."""
+
+    def paper(self, t: Holdings, paper: str) -> float:
+        """What a paper is worth to its only owner."""
+
+
+Viewer = Callable[[Holdings, str, frozenset[str], Ask], View]
+"""Makes the view of a player at a question, who looks at some companies more closely."""
+
+
+def outlook(now: Holdings, player: str, concerned: frozenset[str], ask: Ask) -> View:
+    return Outlook(now, player, concerned)
+
+
 class Moment:
     """A question put to a player, as that player sees it."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, viewer: Viewer = outlook) -> None:
         now, ask, actor = state.now, state.ask, state.actor
         assert isinstance(now, Holdings)
         assert ask is not None
@@ -39,7 +68,7 @@ class Moment:
         self.state, self.now, self.ask, self.player = state, now, ask, actor
         self.offers = list(legal(state))
         trades = {offer.action.source for offer in self.offers if isinstance(offer.action, BuyTrain)}
-        self.view = Outlook(now, actor, frozenset({ask.who, *trades}))
+        self.view = viewer(now, actor, frozenset({ask.who, *trades}), ask)
 
     @cached_property
     def worth(self) -> float:

@@ -25,7 +25,11 @@ class Outlook:
     def __init__(self, base: Holdings, player: str, concerned: frozenset[str]) -> None:
         self.player = player
         self.earnings = Earnings(base, concerned)
-        self.rounds, self.left = self.earnings.rounds, self.earnings.left
+        self.left = self.earnings.left
+
+    @property
+    def rounds(self) -> float:
+        return self.earnings.rounds
 
     def worth(self, t: Holdings) -> float:
         """What the position is worth to the player."""

@@ -80,7 +80,7 @@ def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         own = seller == moment.player
         if not t.facts.can_run(t, action.who, action.train) or (own and len(t.trains[action.source]) < 2):
             continue
-        if own or not seller or _glad(moment, seller, action):
+        if own or not seller or is_glad(moment, seller, action):
             yield Idea(action)
 
 
@@ -99,7 +99,7 @@ def dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         yield Idea(offer.action, 0.8 * paid * moment.part(company))
 
 
-def _glad(moment: Moment, seller: str, action: BuyTrain) -> bool:
+def is_glad(moment: Moment, seller: str, action: BuyTrain) -> bool:
     """Would the seller gain by selling?"""
     view = Outlook(moment.now, seller, frozenset({action.source}))
     return view.worth(moment.after(action)) > view.worth(moment.now)

@@ -20,6 +20,7 @@ const counts = () => variant().dataset.counts.split(" ").map(Number);
 
 const freshSeat = (place) => ({ name: "", kind: place ? "bot" : "here", bot: bots[0] });
 const nameOf = (seat, place) => seat.name || say(seat.kind === "bot" ? "start.bot" : "start.player", { n: place + 1 });
+const expectation = (bot) => (knows(`start.expect.${bot}`) ? say(`start.expect.${bot}`) : "");
 const botName = (bot) => (knows(`start.bot.${bot}`) ? say(`start.bot.${bot}`) : bot);
 
 // -- choosing ----------------------------------------------------------------------------------------
@@ -64,7 +65,7 @@ function row(seat, place, removable) {
 
 function which(seat, n) {
   const option = (bot) => html`<option value=${bot} ?selected=${bot === seat.bot}>${botName(bot)}</option>`;
-  return html`<select aria-label=${say("start.which", { n })} .value=${seat.bot} @change=${({ target }) => (seat.bot = target.value)}>${bots.map(option)}</select>`;
+  return html`<select aria-label=${say("start.which", { n })} .value=${seat.bot} @change=${({ target }) => { seat.bot = target.value; draw(); }}>${bots.map(option)}</select><small class="hint">${expectation(seat.bot)}</small>`;
 }
 
 function change(seat, kind) {

@@ -11,6 +11,7 @@ from ...rules.share_rules import ShareRules
 from ...rules.table import BANK, Round
 from .cards import KURSBUCH, LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
+from .majors import price_steps
 from .map import BACKS, HUNGARY, HUNGARY_TODAY, TILES, TILES_FOR_TWO
 from .minors import refuse_seller
 from .record import ISTVAN, Draft, MagFacts, MagHoldings, MagPosition, Solo
@@ -65,6 +66,7 @@ def facts(game: Game[MagFacts]) -> MagFacts:
         route_rules=route_rules,
         stop_rules=stop_rules,
         rail_cars=rail_cars,
+        price_steps=price_steps,
         questions=lambda t, company: MAJOR_QUESTIONS if t.company(company).kind == MAJOR else MINOR_QUESTIONS,
         uncounted=frozenset({MINOR}),
         rulings=rulings,

@@ -1,0 +1,220 @@
+"""The bot that judges positions by what becomes of each company until the end, one answer ahead.
+
+It picks answers much like `steady`, and tries them out the same way; what it knows better is what a position is worth
+(`judgement`): that money in a treasury is good for nothing but trains, and what those will earn.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from types import MappingProxyType
+
+from ..core.actions import Action, Pass
+from ..core.questions import Ask, Offer
+from ..core.state import State
+from ..rules.actions import (
+    BuyPaper,
+    BuyShare,
+    BuyTrain,
+    DiscardTrain,
+    Dividend,
+    PlaceStation,
+    Repay,
+    Run,
+    SellShares,
+    SellTrain,
+    StartCompany,
+    TradeTrain,
+)
+from ..rules.dividends import ALL
+from ..rules.table import Holdings
+from ..rules.trains import on_sale, trade_price
+from .bot import Budget, Decision
+from .judgement.figures import Judgement
+from .judgement.running import found_run
+from .steady import stock, turn
+from .steady.ideas import Idea, Moment, Proposer, any_ideas
+from .steady.track import Lay
+
+_USUAL = 100
+"""What a share costs, more or less."""
+_FREEDOM = 1000.0
+"""What it is worth to owe nothing."""
+_CARE = 4.0
+"""An answer must make things better by so much, or one lets it be."""
+
+
+def choose(state: State, dice: random.Random, budget: Budget | None = None) -> Decision:
+    """The answer after which the player is best off, compared with the others; passing if none makes that better."""
+    moment = Moment(state, judge)
+    offers, ask = moment.offers, moment.ask
+    if len(offers) == 1 and not offers[0].number:
+        return Decision(offers[0].action)
+    rated = rate(moment, dice)
+    if not rated:
+        return Decision(Pass(ask.who) if ask.passable else offers[0].low_action)
+    if ask.passable and rated[0][0] <= _CARE:
+        return Decision(Pass(ask.who))
+    return Decision(rated[0][1].action)
+
+
+def judge(now: Holdings, player: str, concerned: frozenset[str], ask: Ask) -> Judgement:
+    """In stock rounds all companies are looked at closely: the board stays as it is."""
+    if ask.who == player:
+        concerned |= now.floated - now.closed
+    return Judgement(now, player, concerned, ask)
+
+
+def rate(moment: Moment, dice: random.Random) -> list[tuple[float, Idea]]:
+    """The ideas with what each gains, the best first. Of what is bought, the cheaper counts for more."""
+    rated = []
+    for idea in _ideas(moment):
+        gain = moment.gain(idea) * dice.uniform(0.99, 1.01)
+        if gain > 0 and (price := _price(moment.now, idea.action)):
+            gain *= (_USUAL / price) ** 0.5
+        rated.append((gain, idea))
+    return sorted(rated, key=lambda pair: -pair[0])
+
+
+def _price(t: Holdings, action: Action) -> int:
+    """What a player pays for shares or papers."""
+    match action:
+        case BuyShare(company=company, percent=percent):
+            return t.worth_of(company, percent)
+        case StartCompany(company=company, price=price):
+            return price * t.company(company).shares[0] // t.share(company)
+        case BuyPaper(price=price):
+            return price
+    return 0
+
+
+def _ideas(moment: Moment) -> Iterator[Idea]:
+    kinds: dict[type[Action], list[Offer]] = {}
+    for offer in moment.offers:
+        if not isinstance(offer.action, Pass):
+            kinds.setdefault(type(offer.action), []).append(offer)
+    lays = list(chain.from_iterable(offers for offers in kinds.values() if isinstance(offers[0].action, Lay)))
+    if lays:
+        yield from turn.lay_ideas(moment, lays)
+    for kind, offers in kinds.items():
+        if kind is DiscardTrain and Run in kinds:
+            yield from _scrap_ideas(moment, offers)
+        elif Run in kinds:
+            yield from turn.run_ideas(moment, offers)
+        elif kind in _PROPOSERS:
+            yield from _PROPOSERS[kind](moment, offers)
+        elif isinstance(offers[0].action, stock.PaperBid):
+            yield from stock.bid_ideas(moment, offers)
+        elif not isinstance(offers[0].action, Lay):
+            yield from any_ideas(moment, offers)
+
+
+# -- a company's turn -----------------------------------------------------------------------------------------------
+
+
+def _train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Trains of the bank, of one's own companies at any price, of others' at theirs if they should be glad."""
+    t = moment.now
+    for offer in offers:
+        action = offer.action
+        assert isinstance(action, BuyTrain)
+        face, seller = t.facts.trains[action.train].price, t.director(action.source)
+        if not t.facts.can_run(t, action.who, action.train):
+            continue
+        if seller == moment.player:
+            for price in (
+                sorted({offer.low, min(max(face, offer.low), offer.high)}) if offer.number else (action.price,)
+            ):
+                yield Idea(BuyTrain(action.who, action.train, action.source, price))
+        elif not seller:
+            yield Idea(offer.low_action)
+        elif not offer.number or offer.low <= face <= offer.high:
+            fair = BuyTrain(action.who, action.train, action.source, face)
+            if turn.is_glad(moment, seller, fair):
+                yield Idea(fair)
+
+
+def _plain_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Answers that the judgement tells all about."""
+    for offer in offers:
+        yield Idea(offer.low_action)
+
+
+def _scrap_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """A train may go before the run if the next one, bought after it, earns enough to make up for it."""
+    t, company = moment.now, moment.ask.who
+    trains, left = t.trains[company], moment.view.left
+    if len(trains) < t.train_limit(company) or left <= 0:
+        return
+    now = found_run(t, company, trains)[0]
+    for offer in offers:
+        assert isinstance(offer.action, DiscardTrain)
+        rest = list(trains)
+        rest.remove(offer.action.train)
+        ran, subsidy = found_run(t, company, tuple(rest))
+        cash = t.cash[company] + ran // 2 + subsidy
+        types = [t.facts.trains[x] for x in on_sale(t) if t.facts.trains[x].price <= cash]
+        better = [x for x in types if x.price > t.facts.trains[offer.action.train].price]
+        if better:
+            order = list(t.facts.trains)
+            new = max(found_run(t, company, tuple(sorted((*rest, x.id), key=order.index)))[0] for x in better)
+            yield Idea(offer.action, 0.5 * ((new - now) * left - (now - ran)), known=True)
+
+
+def _dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """A company pays out, unless what it keeps buys a train that it cannot have otherwise, now or when it must."""
+    t, company = moment.now, moment.ask.who
+    for offer in offers:
+        assert isinstance(offer.action, Dividend)
+        if offer.action.part == ALL or _helps(t, company, t.runs.get(company, 0)):
+            yield Idea(offer.action)
+
+
+def _helps(t: Holdings, company: str, revenue: int) -> bool:
+    """Does the revenue make the difference for a train?"""
+    facts, cash = t.facts, t.cash[company]
+    prices = [
+        facts.trains[x].price for x in on_sale(t) if facts.may_own(t, company, x) and facts.can_run(t, company, x)
+    ]
+    prices += [
+        trade_price(t, old, x)
+        for x in on_sale(t)
+        if (old := facts.trains[x].part_exchange) in t.trains.get(company, ())
+    ]
+    lasting = [x for x in t.trains.get(company, ()) if not facts.trains[x].scrapped_by]
+    return any(cash < price <= cash + revenue for price in prices) or (not lasting and cash < min(prices, default=0))
+
+
+# -- papers and debts -----------------------------------------------------------------------------------------------
+
+
+def _paper_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """The same papers as others would take, for what they are really worth."""
+    for idea in stock.paper_ideas(moment, offers):
+        if idea.extra > 0 or not idea.known:
+            yield Idea(idea.action)
+
+
+def _repay_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Debts grow, and nobody in debt buys anything."""
+    for offer in offers:
+        yield Idea(offer.at(offer.high) if offer.number else offer.action, _FREEDOM, known=True)
+
+
+_PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
+    {
+        PlaceStation: turn.station_ideas,
+        BuyTrain: _train_ideas,
+        TradeTrain: _plain_ideas,
+        SellTrain: turn.consent_ideas,
+        Repay: _repay_ideas,
+        Dividend: _dividend_ideas,
+        DiscardTrain: _plain_ideas,
+        BuyShare: stock.share_ideas,
+        StartCompany: stock.start_ideas,
+        SellShares: stock.sale_ideas,
+        BuyPaper: _paper_ideas,
+    }
+)

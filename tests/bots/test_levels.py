@@ -1,0 +1,117 @@
+"""The levels above steady: they use what money is good for, think within a budget, and tell why."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kursbuch.bots import Budget, Thinker, bot_names, find, hire
+from kursbuch.bots.bot import Bot
+from kursbuch.bots.judgement.calendar import Calendar, rounds_left
+from kursbuch.bots.judgement.figures import Figures
+from kursbuch.bots.levels import EXPERT, HARD, LEVELS, Level
+from kursbuch.core.actions import Action
+from kursbuch.core.record import Digest
+from kursbuch.core.state import State, apply
+from kursbuch.rules.actions import BuyTrain, Dividend, Repay
+from tests.bots.matches import SETTINGS, play
+from tests.kit.scenario import Scene
+from tests.titles.g1824.lines import bohemia, dresden_prag
+
+TWO = next(s for s in SETTINGS if s.variant.id == "cisleithania-2")
+GERMANY = next(s for s in SETTINGS if s.variant.id == "germany")
+
+
+def answer(scene: Scene, bot: Bot = HARD) -> Action:
+    return bot(scene.state, random.Random(1))
+
+
+def test_the_levels_have_names() -> None:
+    assert set(LEVELS) <= set(bot_names())
+    assert find("hard") is HARD
+    assert find("expert") is EXPERT
+
+
+# -- what hard knows better ----------------------------------------------------------------------------------------
+
+
+def test_a_treasury_is_spent_on_a_train_that_earns() -> None:
+    scene = bohemia("6").trains("BK", "5").cash(BK=700).operate("BK", "buy_trains")
+    assert isinstance(answer(scene), BuyTrain)
+
+
+def test_nothing_is_bought_when_no_run_is_left() -> None:
+    scene = bohemia("6").trains("BK", "5").cash(BK=700).bank(0).operate("BK", "buy_trains")
+    assert str(answer(scene)) == "BK passes"
+
+
+def test_a_company_pays_out_what_buys_it_nothing() -> None:
+    scene = dresden_prag("7").trains("BK", "6").cash(BK=0).operate("BK", "run_trains")
+    scene.play(str(answer(scene)))
+    assert answer(scene) == Dividend("BK", "all")
+
+
+def test_debts_are_paid_back_first() -> None:
+    scene = bohemia("3").operated("BK").cash(P1=400).debt(P1=6).stock("P1")
+    assert answer(scene) == Repay("P1", 6)
+
+
+# -- how long things last ------------------------------------------------------------------------------------------
+
+
+def test_a_game_lasts_to_the_end_of_the_set_in_which_the_bank_breaks() -> None:
+    full, empty = bohemia("6").operated("BK"), bohemia("6").operated("BK").bank(10)
+    assert rounds_left(empty.stock("P1").now) == 3
+    assert rounds_left(full.stock("P1").now) > 6
+
+
+def test_a_train_is_scrapped_the_sooner_the_fewer_are_sold_before() -> None:
+    many, few = bohemia("3").stock("P1").now, bohemia("3").depot(_3=1).stock("P1").now
+    assert Calendar(few).scrapped("2") < Calendar(many).scrapped("2") < Calendar(many).scrapped("3")
+    assert Calendar(many).first_sale("2") == 0
+    assert Calendar(few).phase(0).id == "3"
+    assert Calendar(few).phase(20).id == "8"
+
+
+# -- thinking ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", [HARD, EXPERT.within(Budget(positions=6))], ids=["hard", "expert"])
+def test_the_same_dice_give_the_same_game_and_thinking_leaves_no_trace(bot: Bot) -> None:
+    def watched(state: State, dice: random.Random) -> Action:
+        before = Digest().of(state.now)
+        action = bot(state, dice)
+        assert Digest().of(state.now) == before
+        return action
+
+    one, two = (play(TWO, [watched] * 2, 3, actions=24).actions for _ in range(2))
+    assert one == two
+
+
+def test_a_level_takes_a_budget() -> None:
+    bot = hire("expert", Budget(positions=7))
+    assert isinstance(EXPERT, Thinker)
+    assert isinstance(bot, Level)
+    assert bot.budget == Budget(positions=7)
+
+
+def test_a_budget_of_seconds_is_kept() -> None:
+    """Whatever the machine: with no time at all the ideas are judged as they are."""
+    scene = bohemia("3").operated("BK").cash(P1=400).stock("P1")
+    action = EXPERT.within(Budget(seconds=0.0))(scene.state, random.Random(1))
+    assert apply(scene.state, action)
+
+
+def test_an_expert_tells_what_decided() -> None:
+    scene = bohemia("3").operated("BK").company("MS", 80, P2=50).operated("MS").cash(P1=400).stock("P1")
+    decision = EXPERT.within(Budget(positions=8)).choose(scene.state, random.Random(1))
+    assert 1 <= len(decision.reasons) <= 3
+    assert {reason.figure for reason in decision.reasons} <= {*Figures._fields, "rivals"}
+    amounts = [abs(reason.amount) for reason in decision.reasons]
+    assert amounts == sorted(amounts, reverse=True)
+
+
+def test_a_family_without_a_mind_of_its_own_is_played_by_the_level_below() -> None:
+    played = play(GERMANY, [Level()] * 3, 1, actions=30)
+    assert len(played.actions) == 30
