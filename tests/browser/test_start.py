@@ -221,7 +221,7 @@ def test_my_games_those_that_wait_first(hall: Hall, open_page: OpenPage) -> None
     assert "Player 2, Player 3" in rows[1], "at one screen for two of them"
     assert "finished" in rows[2]
     assert "3 bots" in rows[2]
-    expect(page.locator("#waiting")).to_have_text("1 waits for you")
+    expect(page.locator("#waiting")).to_have_text("1 waiting for you")
 
 
 def test_a_list_in_view_follows_the_games(hall: Hall, open_page: OpenPage) -> None:
