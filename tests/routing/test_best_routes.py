@@ -19,6 +19,7 @@ from kursbuch.routing import (
     best_routes,
     check_routes,
     express_train,
+    stops_train,
 )
 from kursbuch.routing.clock import after
 from kursbuch.routing.contract import contract
@@ -167,3 +168,11 @@ def test_the_bound_holds_whenever_a_search_for_express_trains_is_cut_off() -> No
         hurried = Problem(found.graph, found.stops, express)
         best = best_routes(hurried).bound
         assert all(best_routes(unseen(hurried), after(asks)).bound >= best for asks in range(12))
+
+
+def test_without_time_the_dearest_stops_that_a_train_can_count_are_the_bound() -> None:
+    """On a board without mines, where a train calls at as many stops as its number says."""
+    for reach, most in ((9, 3 * 90 + 6 * 10), (8, 3 * 90 + 5 * 10)):
+        hasty = best_routes(grid(7, {"A6", "G0", "C4"}, stops_train("T-0", "T", reach)), after(0))
+        assert not hasty.optimal
+        assert hasty.bound == most

@@ -93,8 +93,8 @@ FAULTS = (
         "IV.2/18",
         "when a coal railway is exchanged and another player holds more of the regional railway, the site leaves the "
         "director's certificate with the former owner, who may then sell it, or half of it, to the bank",
-        "wird eine Kohlenbahn umgetauscht und hält jemand anders mehr von der Regionalbahn, so lässt 18xx.games das "
-        "Direktorenzertifikat beim früheren Besitzer, der es dann ganz oder halb an die Bank verkaufen kann",
+        "wird eine Kohlenbahn umgetauscht und hält jemand anders mehr von der Regionalbahn, so lässt 18xx.games die "
+        "Direktoraktie beim früheren Besitzer, der sie dann ganz oder halb an die Bank verkaufen kann",
         _loose_director,
     ),
     Fault(
@@ -118,7 +118,7 @@ FAULTS = (
         "1854",
         "selling-shares/6",
         "the site sells out of the director's certificate and miscounts the shares",
-        "18xx.games verkauft einen Teil des Direktorenzertifikats und verzählt sich bei den Aktien",
+        "18xx.games verkauft einen Teil der Direktoraktie und verzählt sich bei den Aktien",
         _sold_director,
     ),
     Fault(
