@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.cubes.meetings import Meeting, meetings
+from kursbuch.server.views.meetings import Meeting, meetings
 from kursbuch.titles.german_railways.companies import RAILROADS
 
 from .scenario import Scene, given

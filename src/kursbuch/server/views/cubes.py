@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from ...core.questions import Ask
 from ...core.vocabulary import Noun, nouns_of
 from ...cubes.dividends import dividends
-from ...cubes.meetings import Meeting, meetings
 from ...cubes.record import CubeRecord
 from ...cubes.vocabulary import CubeFigures
+from .meetings import Meeting, meetings
 from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Row, Sentence, Sheet, Story, Strip, Ticket
 from .words import Words
 

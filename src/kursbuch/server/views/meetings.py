@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from .build import open_hexes, rural_built
-from .railroads import Site
-from .record import CubeRecord
+from ...cubes.build import open_hexes, rural_built
+from ...cubes.railroads import Site
+from ...cubes.record import CubeRecord
 
 
 @dataclass(frozen=True, slots=True)
