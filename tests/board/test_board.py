@@ -288,3 +288,17 @@ def test_what_is_forgotten_is_found_again() -> None:
 )
 def test_where_each_stop_goes(old: str, new: str, moves: tuple[int, ...]) -> None:
     assert stop_moves(Face.parse(old), Face.parse(new)) == moves
+
+
+def test_what_is_kept_of_a_board_goes_on_with_the_hexes_that_have_changed_since() -> None:
+    board = empty()
+    assert board.kept("what") is None
+    board.keep("what", 1)
+    assert board.kept("what") == (1, ())
+    station, tile = board.place("BK", "B9", 0), board.lay("B7", "9", 1)
+    assert (station.kept("what"), tile.kept("what")) == ((1, ("B9",)), (1, ("B7",)))
+    tile.keep("what", 2)
+    assert (board.kept("what"), station.kept("what"), tile.kept("what")) == ((1, ()), (1, ("B9",)), (2, ()))
+    assert tile.place("BK", "B9", 0).kept("what") == (2, ("B9",))
+    assert board.with_home("MS", Home("C12", 0)).kept("what") == (1, ())
+    assert board.with_faces({}).kept("what") is None

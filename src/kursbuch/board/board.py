@@ -45,7 +45,7 @@ class Board(Written):
     """An immutable board; `lay`, `place`, `remove` and the rest return new ones."""
 
     __slots__ = (
-        "_graph", "_home_hexes", "_notes", "_reach", "_stations",
+        "_changes", "_graph", "_home_hexes", "_kept", "_notes", "_reach", "_stations",
         "homes", "laid", "map", "memo", "over", "supply", "tokens", "tunnels",
     )  # fmt: skip
 
@@ -74,6 +74,8 @@ class Board(Written):
         self.memo: dict[object, object] = {}
         """What others derive from this board (best runs) and want to keep with it."""
         self._notes: dict[str, dict[object, object]] = {}
+        self._changes: tuple[str, ...] = ()
+        self._kept: dict[object, tuple[object, int]] = {}
         self._reach: dict[str, Reach] = {}
         self._stations: dict[str, tuple[str, ...]] | None = None
 
@@ -87,6 +89,17 @@ class Board(Written):
         if found is None:
             found = self._notes[hex_id] = {}
         return found
+
+    def keep(self, key: object, value: object) -> None:
+        """Keeps something made of what lies and stands on all hexes, for boards that will differ on a few of them."""
+        self._kept[key] = value, len(self._changes)
+
+    def kept(self, key: object) -> tuple[object, tuple[str, ...]] | None:
+        """What was kept here, or on a board this one came of, and the hexes that have changed since."""
+        if (found := self._kept.get(key)) is None:
+            return None
+        value, at = found
+        return value, self._changes[at:]
 
     # -- reading ------------------------------------------------------------------------------------
 
@@ -307,7 +320,12 @@ class Board(Written):
         """The board with other columns; only on these hexes something else lies or stands than before."""
         kept = {name: getattr(self, name) for name in ("laid", "tokens", "homes", "supply", "over", "tunnels")}
         board = Board(self.map, **{**kept, **columns}, graph=self._graph)
-        board._notes = {hex_id: notes for hex_id, notes in self._notes.items() if hex_id not in hexes}
+        board._changes = self._changes + hexes
+        board._notes, board._kept = self._notes, self._kept
+        if hexes:
+            board._notes, board._kept = self._notes.copy(), self._kept.copy()
+            for hex_id in hexes:
+                board._notes.pop(hex_id, None)
         return board
 
     # -- values -------------------------------------------------------------------------------------

@@ -106,9 +106,11 @@ def _keeps_track(before: Face, after: Face) -> bool:
 @lru_cache(maxsize=1 << 13)
 def fits(printed: Map, hex_id: str, old: Laid | None, tiles: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """Every (tile, rotation) out of `tiles` that fits a hex."""
+    before = CATALOGUE[old.tile] if old else printed[hex_id].face
     return tuple(
         (tile, rotation)
         for tile in tiles
+        if CATALOGUE[tile].colour == NEXT.get(before.colour)  # most are out of the question, however they are turned
         for rotation in range(6)
         if misfit(printed, hex_id, old, tile, rotation) is None
     )

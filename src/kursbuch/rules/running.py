@@ -116,8 +116,7 @@ def problem(t: Holdings, company: str) -> Problem:
 
 def _problem(t: Holdings, company: str) -> Problem:
     board, colour = t.board, t.phase_now.colour
-    own = frozenset(board.stations(company))
-    stops = {stop_id: _stop(t, company, stop_id, stop_id in own, colour) for stop_id in board.graph.stops}
+    stops = _stops(t, company, colour)
     trains = tuple(
         _train(t, f"{train}#{n}", train)
         for n, train in enumerate(t.trains.get(company, ()), 1)
@@ -125,6 +124,27 @@ def _problem(t: Holdings, company: str) -> Problem:
     )
     asked: Problem = t.facts.route_rules(t, company, Problem(board.graph, stops, trains))
     return asked
+
+
+def _stops(t: Holdings, company: str, colour: str) -> Mapping[str, Stop]:
+    """All stops that have track, as the company finds them; only those of hexes that changed are looked at anew."""
+    board, key, own = t.board, ("stops", company, colour), t.board.stations(company)
+    kept, changed = board.kept(key) or (None, ())
+    if kept is None:
+        stops = {stop_id: _stop(t, company, stop_id, stop_id in own, colour) for stop_id in board.graph.stops}
+    else:
+        assert isinstance(kept, dict)
+        if not changed:
+            return kept
+        places = {board.map[hex_id].area or hex_id for hex_id in changed}
+        stops = {stop_id: stop for stop_id, stop in kept.items() if stop_id.partition("/")[0] not in places}
+        for place in places:
+            face = board.face(place if place in board.map else board.map.areas[place][0])
+            for stop_id in (f"{place}/{name}" for name in face.stop_names):
+                if board.graph.pieces_at(stop_id):
+                    stops[stop_id] = _stop(t, company, stop_id, stop_id in own, colour)
+    board.keep(key, stops)
+    return stops
 
 
 def _stop(t: Holdings, company: str, stop_id: str, own: bool, colour: str) -> Stop:
