@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 
 from ..core.actions import CHANCE
 from ..core.game import Script
 from ..core.questions import Menu, expect
 from ..core.reports import Refusal
 from .actions import DrawMarker
-from .record import CubePosition, CubeRecord, CubeTable
-
-Markers = Callable[[CubeRecord], Mapping[str, int]]
-"""How many markers each player puts into the bag."""
+from .record import CubePosition, CubeTable
 
 
-def by_income_rank(record: CubeRecord) -> Mapping[str, int]:
-    """One for the highest income, two for the second highest, and so on; equal incomes are one rank."""
-    incomes = {p: record.player_income(p) for p in record.players}
-    ranks = sorted(set(incomes.values()), reverse=True)
-    return {p: ranks.index(incomes[p]) + 1 for p in record.players}
-
-
-def one_each(record: CubeRecord) -> Mapping[str, int]:
-    return dict.fromkeys(record.players, 1)
-
-
-def settle_order(t: CubeTable, markers: Markers) -> Script:
+def settle_order(t: CubeTable) -> Script:
     """Fills the bag, draws the turn order track from it, and gives the markers left back."""
-    t.bag = markers(t)
+    t.bag = t.facts.markers({player: t.player_income(player) for player in t.players})
     for player in t.players:
         t.take_markers(player, t.bag[player])
     for player in t.players:

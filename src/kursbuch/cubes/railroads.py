@@ -94,7 +94,21 @@ class Railroad:
     pays: Condition = always
 
 
-@dataclass(frozen=True)
+Markers = Callable[[Mapping[str, int]], Mapping[str, int]]
+"""From the players' incomes to the turn order markers that each puts into the bag."""
+
+
+def by_income_rank(incomes: Mapping[str, int]) -> Mapping[str, int]:
+    """One for the highest income, two for the second highest, and so on; equal incomes are one rank."""
+    ranks = sorted(set(incomes.values()), reverse=True)
+    return {player: ranks.index(income) + 1 for player, income in incomes.items()}
+
+
+def one_each(incomes: Mapping[str, int]) -> Mapping[str, int]:
+    return dict.fromkeys(incomes, 1)
+
+
+@dataclass(frozen=True, eq=False)
 class CubeFacts:
     """What a title of cube rails consists of: its map, its railroads in their order, shares of each."""
 
@@ -103,3 +117,4 @@ class CubeFacts:
     shares_each: int
     links: int
     """Direct connections that every railroad must have at the end."""
+    markers: Markers = by_income_rank

@@ -13,15 +13,13 @@ from ...cubes.actions import AgreeToEnd, Build, OfferShare
 from ...cubes.auction import AuctionRules, Unsold, auction
 from ...cubes.build import build, build_menu
 from ...cubes.dividends import pay_dividends
-from ...cubes.order import Markers, by_income_rank, end_turn, one_each, settle_order
+from ...cubes.order import end_turn, settle_order
 from ...cubes.prospects import all_linked, may_build, may_link_all
 from ...cubes.record import CubePosition, CubeTable
 from ...cubes.shares import share_menu
 
 OPENING = AuctionRules("opening", Unsold.TO_OPENER)
 OFFER = AuctionRules("offer", Unsold.STAYS)
-
-TURN_ORDER: Mapping[str, Markers] = {"income": by_income_rank, "one-each": one_each}
 
 
 def in_doubt(t: CubeTable) -> bool:
@@ -52,7 +50,7 @@ def game_round(t: CubeTable) -> Script:
 
 def order(t: CubeTable) -> Script:
     """Settles the order of turns and puts the turns on the agenda, and after them the next round."""
-    yield from settle_order(t, TURN_ORDER[t.game.options["turn-order"]])
+    yield from settle_order(t)
     t.idle = True
     t.push(*(Step("turn", (player,)) for player in t.turns), Step("round"))
 

@@ -10,19 +10,25 @@ from ...core.game import Game, Option, Title
 from ...core.record import Step, freeze
 from ...core.words import texts
 from ...cubes.actions import AgreeToEnd, Bid, Build, DrawMarker, OfferShare
-from ...cubes.railroads import CubeFacts
+from ...cubes.railroads import CubeFacts, Markers, by_income_rank, one_each
 from ...cubes.record import CubePosition, CubeTable
 from . import variants
 from .companies import RAILROADS
 from .map import KOELN
-from .steps import AGREEMENT, TURN_ORDER, game_round, opening, order, turn
+from .steps import AGREEMENT, game_round, opening, order, turn
 
 STARTING_MONEY = {3: 40, 4: 30, 5: 24}
 MARKERS_EACH = 5
 SHARES_EACH = 3
 LINKS = 2
 
-FACTS = {land: CubeFacts(germany, RAILROADS, SHARES_EACH, LINKS) for land, germany in KOELN.items()}
+TURN_ORDER: Mapping[str, Markers] = {"income": by_income_rank, "one-each": one_each}
+
+FACTS = {
+    (land, order): CubeFacts(germany, RAILROADS, SHARES_EACH, LINKS, markers)
+    for land, germany in KOELN.items()
+    for order, markers in TURN_ORDER.items()
+}
 
 
 def deal(game: Game[CubeFacts]) -> CubePosition:
@@ -81,6 +87,6 @@ TITLE = Title(
         Option("koeln", tuple(KOELN), "the land at Köln, L3 and L5"),
     ),
     variants=variants.VARIANTS,
-    facts=lambda game: FACTS[game.options["koeln"]],
+    facts=lambda game: FACTS[game.options["koeln"], game.options["turn-order"]],
     counts=counts,
 )
