@@ -8,12 +8,20 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from .build import open_hexes
+from .railroads import CubeFacts
 from .record import CubeRecord
 
 
 def all_linked(record: CubeRecord, links: int) -> bool:
     """Every railroad is directly connected with at least so many others."""
     return all(len(record.links(r)) >= links for r in record.facts.railroads)
+
+
+def needed(facts: CubeFacts, railroad: str) -> frozenset[str]:
+    """The hexes of the cities without which the railroad never pays."""
+    cities = {h: one.city for h, one in facts.map.hexes.items() if one.is_urban}
+    everywhere, pays = frozenset(cities.values()), facts.railroads[railroad].pays
+    return frozenset(h for h, city in cities.items() if not pays(everywhere - {city}))
 
 
 def may_link_all(record: CubeRecord, links: int) -> bool:

@@ -16,6 +16,7 @@ from ...core.state import State, legal
 from ...cubes.actions import AgreeToEnd, Bid, Build, OfferShare
 from ...cubes.build import open_hexes, rural_built
 from ...cubes.dividends import dividend
+from ...cubes.prospects import needed
 from ...cubes.railroads import Site
 from ...cubes.record import CubePosition
 
@@ -23,6 +24,10 @@ _LATER = 0.6
 """What a gain is worth that takes another build."""
 _A_LINK = 10
 """Talers that a link takes, more or less."""
+_RESERVE = 0.1
+"""The part of its cash that a player keeps for the next share while there will be one."""
+_UNPAID = 0.6
+"""What a share brings of a railroad that does not pay yet, as part of one that does."""
 _THRIFT = 0.2
 """What a Taler in the treasury of a railroad is worth to those who hold its shares, all together."""
 
@@ -57,7 +62,7 @@ class Prospect:
         now = self.now
         grown = now.income(railroad) + 0.2 * min(now.treasury[railroad], 3 * now.locomotives[railroad]) + 1.0
         pays = now.railroad(railroad).pays(now.cities(railroad))
-        return grown * self.dividends * (1.0 if pays else 0.6)
+        return grown * self.dividends * (1.0 if pays else _UNPAID)
 
     def payment(self, railroad: str) -> float:
         """How much dividends caused by that railroad put the player ahead, now."""
@@ -73,9 +78,14 @@ class Prospect:
         a_build = company.hexes_a_build
         done = len(now.works.hexes) if now.works else 0
         before = now.income(railroad)
+        pays = company.pays(now.cities(railroad))
+        missing = frozenset() if pays else needed(now.facts, railroad) - now.track[railroad]
         for way, cost in self._ways(railroad):
             incomes = [hexes[h].income for h in sorted({*now.track[railroad], *way})]
-            gain = (company.income(incomes) - before) * lead * self.dividends
+            income = company.income(incomes)
+            gain = (income - before) * lead * self.dividends
+            if joined := missing.intersection(way):  # a step towards paying at all
+                gain += (1 - _UNPAID) * income * lead * self.dividends * len(joined) / len(missing)
             met = {r for h in way if hexes[h].is_urban for r in now.railroads_in(h)} - {railroad} - links
             if met:
                 gain += self.payment(railroad)
@@ -121,7 +131,8 @@ class Prospect:
         worth = 0.75 * self.share(railroad)
         left = [r for r in now.facts.railroads if not now.owners[r]]
         if not left:
-            return min(now.cash[player], worth)
+            cash, last = now.cash[player], sum(now.unsold.values()) == 1
+            return min(cash if last else max(1, int((1 - _RESERVE) * cash)), worth)
         # the first shares go one after another: what all have is spread over those that are left
         fair = sum(now.cash.values()) / len(left) * self.share(railroad) / (sum(map(self.share, left)) / len(left))
         return min(0.6 * now.cash[player], worth, 1.2 * fair)
@@ -144,9 +155,7 @@ def choose(state: State, dice: random.Random) -> Action:
     offers = list(legal(state))
     prospect = Prospect(now, player)
     rated = [(gain * dice.uniform(0.95, 1.05), n, action) for n, (gain, action) in enumerate(_rated(prospect, offers))]
-    if not rated:
-        return offers[dice.randrange(len(offers))].low_action
-    gain, _, action = max(rated)
+    gain, _, action = max(rated, default=(0.0, 0, offers[0].low_action))
     passing = Pass(player)
     return action if gain > 0 or not any(offer.action == passing for offer in offers) else passing
 
@@ -164,7 +173,7 @@ def _rated(prospect: Prospect, offers: list[Offer]) -> Iterator[tuple[float, Act
                 assert now.auction is not None
                 limit = prospect.limit(player, now.auction.railroad)
                 step = int(limit - offer.low) // 3
-                yield limit - offer.low + 0.5, offer.at(min(offer.high, offer.low + max(0, step)))
+                yield int(limit) - offer.low + 0.5, offer.at(min(offer.high, offer.low + max(0, step)))
             case OfferShare(railroad=railroad):
                 yield prospect.offering(railroad), offer.action
             case AgreeToEnd():
