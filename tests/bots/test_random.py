@@ -38,5 +38,5 @@ def test_the_random_bot_plays_a_game_to_its_end() -> None:
 def test_bots_are_found_by_name() -> None:
     assert find("random") is random_bot
     assert "random" in bot_names()
-    with pytest.raises(SetupError, match="no bot 'clever'; there are: steady, random"):
+    with pytest.raises(SetupError, match="no bot 'clever'; there are: steady, easy, hard, expert, random"):
         find("clever")

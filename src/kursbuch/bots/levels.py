@@ -1,7 +1,8 @@
 """The ladder of bots: what plays which family of games at each level.
 
-`steady` looks one answer ahead. `hard` judges better what a position will come to. `expert` plays its best ideas on
-before it decides. Where a level has no mind of its own for a family, the one below plays.
+`easy` makes a beginner's mistakes. `steady` looks one answer ahead. `hard` judges better what a position will come to.
+`expert` plays its best ideas on before it decides. Where a level has no mind of its own for a family, the one below
+plays.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from ..cubes.record import CubeRecord
 from ..rules.table import Holdings
 from . import hard, search
 from .bot import Bot, Budget, Decision
+from .cubes import search as cubes
+from .easy import easy_bot
 from .random import random_bot
 from .steady import steady_bot
 
@@ -55,10 +58,10 @@ class Level:
         return replace(self, budget=budget)
 
 
-HARD = Level(shares=hard.choose)
-EXPERT = Level(shares=search.choose, budget=search.THINKING)
+HARD = Level(hard.choose, cubes.choose)
+EXPERT = Level(search.choose, cubes.choose, budget=search.THINKING)
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
-    {"steady": steady_bot, "hard": HARD, "expert": EXPERT, "random": random_bot}
+    {"steady": steady_bot, "easy": easy_bot, "hard": HARD, "expert": EXPERT, "random": random_bot}
 )
 """Our bots; the first is the one a seat gets unless told otherwise."""

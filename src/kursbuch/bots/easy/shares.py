@@ -1,0 +1,131 @@
+"""An 18xx game like a beginner: lays what pays now, pays out always, buys what is cheap, and runs trains to their end.
+
+Nothing is tried out, and nobody else is looked at. So it never saves for the next train, never sells before it must,
+and is surprised by every new phase.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+
+from ...core.actions import Action, Pass
+from ...core.questions import Offer
+from ...core.state import State, legal
+from ...rules.actions import BuyPaper, BuyShare, BuyTrain, Dividend, Run, SellShares, StartCompany
+from ...rules.dividends import ALL
+from ...rules.table import Holdings
+from ..steady.stock import PaperBid
+from ..steady.track import Ground, Lay
+
+_FURTHER = 0.5
+"""What a step towards a place is worth, as part of what the place brings."""
+_SPENDS = 0.8
+"""The part of its cash that it pays for a paper."""
+_TRAINS = 2
+"""So many trains are enough for a company."""
+_OPENS = 60
+"""Per cent of a company that it wants to be able to buy alone."""
+
+
+def choose(state: State, dice: random.Random) -> Action:
+    """The first kind of action that it has a liking for; else it passes, and where it may not, takes anything."""
+    now, ask = state.now, state.ask
+    assert isinstance(now, Holdings)
+    assert ask is not None
+    offers = list(legal(state))
+    lays = [offer.action for offer in offers if isinstance(offer.action, Lay)]
+    if lays and (lay := _lay(now, ask.who, lays)):
+        return lay
+    for kind, pick in _LIKES.items():
+        fit = [offer for offer in offers if isinstance(offer.action, kind)]
+        if fit and (action := pick(now, ask.actor, fit)):
+            return action
+    if any(isinstance(offer.action, Pass) for offer in offers):
+        return Pass(ask.who)
+    forced = [offer for offer in offers if isinstance(offer.action, SellShares)] or offers
+    return forced[dice.randrange(len(forced))].low_action
+
+
+def _lay(t: Holdings, company: str, lays: Iterable[Action]) -> Action | None:
+    """The tile that brings most at once."""
+    ground = Ground.of(t, company)
+    best, chosen = 0.0, None
+    for lay in lays:
+        assert isinstance(lay, Lay)
+        at_once, further = ground.promise(lay)
+        if at_once + _FURTHER * further > best:
+            best, chosen = at_once + _FURTHER * further, lay
+    assert chosen is None or isinstance(chosen, Action)
+    return chosen
+
+
+Pick = Callable[[Holdings, str, list[Offer]], Action | None]
+"""Takes one of some offers of one kind, or none."""
+
+
+def _run(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
+    return offers[0].action
+
+
+def _dividend(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
+    """All that there is."""
+    return next((o.action for o in offers if isinstance(o.action, Dividend) and o.action.part == ALL), None)
+
+
+def _train(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
+    """The cheapest of the bank, for a company that has none, or one and the money at hand."""
+    prices = {}
+    for offer in offers:
+        train = offer.action
+        assert isinstance(train, BuyTrain)
+        has = len(t.trains.get(train.who, ()))
+        wanted = has == 0 or (has < _TRAINS and t.cash[train.who] >= train.price)
+        if not offer.number and wanted and t.facts.can_run(t, train.who, train.train):
+            prices[train] = train.price
+    return min(prices, key=lambda train: prices[train], default=None)
+
+
+def _start(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
+    """The cheapest company that it could open alone."""
+    starts = [offer.action for offer in offers]
+    prices = {s: s.price for s in starts if isinstance(s, StartCompany)}
+    alone = [s for s in prices if prices[s] * _OPENS // t.share(s.company) <= t.cash[player]]
+    return min(alone, key=lambda start: prices[start], default=None)
+
+
+def _share(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
+    """Whatever costs least, of companies that somebody leads."""
+    shares = [o.action for o in offers if isinstance(o.action, BuyShare) and t.director(o.action.company)]
+    return min(shares, key=lambda share: t.price(share.company) or 0, default=None)
+
+
+def _paper(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
+    """The cheapest, as long as there is money."""
+    papers = [offer.action for offer in offers if isinstance(offer.action, BuyPaper)]
+    cheapest = min(papers, key=lambda paper: paper.price, default=None)
+    return cheapest if cheapest and cheapest.price <= _SPENDS * t.cash[player] else None
+
+
+def _bid(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
+    """The lowest bid, up to what is printed on the paper."""
+    for offer in offers:
+        assert isinstance(offer.action, PaperBid)
+        if offer.low <= min(_SPENDS * t.cash[player], t.company(offer.action.paper).price):
+            bid: Action = offer.low_action
+            return bid
+    return None
+
+
+_LIKES: Mapping[type, Pick] = MappingProxyType(
+    {
+        Run: _run,
+        Dividend: _dividend,
+        BuyTrain: _train,
+        BuyPaper: _paper,
+        PaperBid: _bid,
+        StartCompany: _start,
+        BuyShare: _share,
+    }
+)
