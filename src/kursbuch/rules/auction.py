@@ -17,7 +17,7 @@ from ..core.questions import Ask, Menu, Offer
 from ..core.reports import Refusal
 from ..core.vocabulary import Money
 from .actions import BuyPaper
-from .table import BANK, Holdings, ShareTable
+from .table import Holdings, ShareTable
 from .vocabulary import PaperId
 
 RAISE = 5
@@ -125,11 +125,9 @@ def _contest(t: AuctionTable, paper: str, quiet: bool) -> Script:
 
 
 def sell_lot(t: AuctionTable, player: str, paper: str, price: int, receive: Receive) -> None:
-    t.pay(player, BANK, price)
-    t.owner = {**t.owner, paper: player}
+    t.sell_paper(paper, player, price)
     t.bids = {p: bids for p, bids in t.bids.items() if p != paper}
     t.priority = t.after(player)
-    t.tell("paper", player=player, paper=paper, price=price)
     receive(t, paper)
 
 

@@ -253,6 +253,12 @@ class ShareTable(Holdings, Table):
     def add_scrap(self, train: str) -> None:
         self.scrap = {**self.scrap, train: self.scrap.get(train, 0) + 1}
 
+    def sell_paper(self, paper: str, player: str, price: int, payee: str = BANK) -> None:
+        """A paper with one owner changes hands, from the bank to a player."""
+        self.pay(player, payee, price)
+        self.owner = {**self.owner, paper: player}
+        self.tell("paper", player=player, paper=paper, price=price)
+
     def take_over(self, company: str, forerunner: str) -> None:
         """The money and the trains of a forerunner become the company's."""
         self.pay(forerunner, company, self.cash[forerunner])

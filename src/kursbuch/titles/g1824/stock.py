@@ -144,20 +144,15 @@ def refuse_buy_paper(t: EmpireHoldings, action: BuyPaper) -> Refusal | None:
 
 def buy_paper(t: EmpireTable, action: BuyPaper) -> None:
     paper = t.company(action.paper)
-    t.owner = {**t.owner, paper.id: action.who}
-    t.tell("paper", player=action.who, paper=paper.id, price=action.price)
+    has_treasury = paper.kind != MOUNTAIN and not builds(t, paper.id)
+    t.sell_paper(paper.id, action.who, action.price, payee=paper.id if has_treasury else BANK)
     if paper.kind == MOUNTAIN:
-        t.pay(action.who, BANK, action.price)
         return
+    t.floated = t.floated | {paper.id}
     if builds(t, paper.id):  # X.3: no treasury, no train, no starting price
-        t.pay(action.who, BANK, action.price)
-        t.floated = t.floated | {paper.id}
         if paper.kind == COAL and not t.rulings.bond_at_start:
             set_up_bond(t)
-        return
-    t.pay(action.who, paper.id, action.price)
-    t.floated = t.floated | {paper.id}
-    if paper.kind == COAL:  # IV.2: it buys a 1g-train at once and sets the price of its regional railway
+    elif paper.kind == COAL:  # IV.2: it buys a 1g-train at once and sets the price of its regional railway
         t.pay(paper.id, BANK, t.facts.trains["1g"].price)
         t.take_from_depot("1g")
         t.gain_train(paper.id, "1g")

@@ -75,15 +75,14 @@ def refuse_bid(t: Holdings, action: Bid, *, paper: str, low: int) -> Refusal | N
 
 def _sell(t: AlpineTable, paper: str, player: str, price: int) -> Script:
     """The winner pays and gets what comes with the paper."""
-    t.pay(player, BANK, price)
-    t.owner = {**t.owner, paper: player}
-    t.tell("paper", player=player, paper=paper, price=price)
+    t.sell_paper(paper, player, price)
     if paper == "PR3":
         t.owner = {**t.owner, TUNNELS[0]: player}
     elif paper == "PR5":
         t.hand_over("MOB", Cert(10), BANK, player)
     elif paper == "PR6":
-        menu = Menu(StartCompany, partial(_issue_prices, player=player), refuse_issue_price)
+        prices = [StartCompany(player, "FNM", price) for price in par_prices(t)]
+        menu = Menu(StartCompany, lambda t: prices, refuse_issue_price)
         action = yield from expect(StartCompany, "par", player, player, menu)
         cell = t.facts.market.par_cell(action.price)
         assert cell is not None
@@ -92,11 +91,6 @@ def _sell(t: AlpineTable, paper: str, player: str, price: int) -> Script:
         set_par(t, "FNM", action.price)
         t.tell("started", player=player, company="FNM", price=action.price)
         launch_if_ready(t, "FNM")
-
-
-def _issue_prices(t: Holdings, player: str) -> Iterator[StartCompany]:
-    for price in par_prices(t):
-        yield StartCompany(player, "FNM", price)
 
 
 def refuse_issue_price(t: Holdings, action: StartCompany) -> Refusal | None:

@@ -28,11 +28,7 @@ COMPENSATION = 80
 
 def furka_menu(who: str, player: str) -> Menu:
     """P4 in a turn of its owner, or of a company that owns it or is directed by its owner."""
-    return Menu(LayFurka, partial(_furka, who=who), partial(refuse_furka, player=player))
-
-
-def _furka(t: AlpineHoldings, who: str) -> Iterator[LayFurka]:
-    yield LayFurka(who, "PR4")
+    return Menu(LayFurka, lambda t: (LayFurka(who, "PR4"),), partial(refuse_furka, player=player))
 
 
 def refuse_furka(t: AlpineHoldings, action: LayFurka, *, player: str) -> Refusal | None:
@@ -90,12 +86,11 @@ def refuse_extra(t: AlpineHoldings, action: LayTileWith) -> Refusal | None:
 
 def give_menu(who: str, player: str) -> Menu:
     """P7's owner may give EVA to any company directed, once a 5/5H-train has been sold."""
-    return Menu(GiveTrain, partial(_gifts, who=who), partial(refuse_gift, player=player))
-
-
-def _gifts(t: AlpineHoldings, who: str) -> Iterator[GiveTrain]:
-    for company in sorted(t.floated):
-        yield GiveTrain(who, "PR7", company)
+    return Menu(
+        GiveTrain,
+        lambda t: [GiveTrain(who, "PR7", company) for company in sorted(t.floated)],
+        partial(refuse_gift, player=player),
+    )
 
 
 def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal | None:

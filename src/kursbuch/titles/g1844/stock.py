@@ -15,7 +15,7 @@ from ...rules.operating import by_price
 from ...rules.purchases import buy_share, directors_price, refuse_paper, refuse_par, refuse_start, start_company
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, share_menu, start_offers
-from ...rules.table import BANK, POOL
+from ...rules.table import POOL
 from .actions import GiveTrain, LayFurka, PlaceMountain
 from .companies import MOUNTAIN, MOUNTAINS, TUNNELS
 from .formation import settle_exchange_debts
@@ -72,7 +72,11 @@ def _buying(player: str) -> tuple[Menu, ...]:
     return (
         share_menu(player),
         Menu(StartCompany, partial(start_offers, player=player), refuse_launch),
-        Menu(BuyPaper, partial(_papers, player=player), refuse_certificate),
+        Menu(
+            BuyPaper,
+            lambda t: [BuyPaper(player, paper, t.company(paper).price) for paper in (*MOUNTAINS, *TUNNELS)],
+            refuse_certificate,
+        ),
     )
 
 
@@ -98,11 +102,6 @@ def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
     return refuse_start(t, player, company, price)
 
 
-def _papers(t: AlpineHoldings, player: str) -> Iterator[BuyPaper]:
-    for paper in (*MOUNTAINS, *TUNNELS):
-        yield BuyPaper(player, paper, t.company(paper).price)
-
-
 def refuse_certificate(t: AlpineHoldings, action: BuyPaper) -> Refusal | None:
     """A Mountain Railway or a tunnel paper: they do not count against the share limit."""
     if action.paper not in (*MOUNTAINS, *TUNNELS) or action.paper in t.owner:
@@ -126,10 +125,8 @@ def _buy(t: AlpineTable, action: Action) -> Script:
         launch_if_ready(t, action.company)
     elif isinstance(action, BuyPaper):
         paper = t.company(action.paper)
-        t.pay(player, BANK, paper.price)
-        t.owner = {**t.owner, paper.id: player}
+        t.sell_paper(paper.id, player, paper.price)
         t.bought = t.bought | {(player, paper.kind)}
-        t.tell("paper", player=player, paper=paper.id, price=paper.price)
         if paper.kind == MOUNTAIN:
             yield from place_mountain(t, player, paper.id)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from ...core.game import Script, silent
@@ -36,7 +35,7 @@ def mail_income(t: AustriaTable, company: str) -> None:
 def buy_mail(t: AustriaTable, company: str) -> Script:
     if not t.rulings.complete:
         return
-    menu = Menu(BuyMail, partial(_contracts, company=company), refuse_mail)
+    menu = Menu(BuyMail, lambda t: [BuyMail(company, price) for price in INCOME], refuse_mail)
     action = yield Ask("mail", t.director(company), company, (menu,))
     if isinstance(action, BuyMail):
         t.mail = {**t.mail, company: action.price}
@@ -47,11 +46,6 @@ def buy_mail(t: AustriaTable, company: str) -> Script:
 def contracts_left(t: AustriaHoldings) -> Mapping[int, int]:
     sold = Counter(t.mail.values())
     return {price: CONTRACTS - sold[price] for price in INCOME}
-
-
-def _contracts(t: AustriaHoldings, company: str) -> Iterator[BuyMail]:
-    for price in INCOME:
-        yield BuyMail(company, price)
 
 
 def refuse_mail(t: AustriaHoldings, action: BuyMail) -> Refusal | None:

@@ -124,26 +124,18 @@ def settle(t: AustriaTable, company: str) -> Script:
     """A Lokalbahn AG's first turn: its home, with a green city tile at once where there is none yet."""
     if not needs_home(t, company):
         return
-    menu = Menu(Settle, partial(_homes, company=company), _refuse_home)
+    menu = Menu(Settle, lambda t: [Settle(company, hex_id) for hex_id in SETTLEMENTS], _refuse_home)
     if not has_offers(t, menu):
         return  # no place and no tile: it must wait
     action = yield from expect(Settle, "home", t.director(company), company, menu)
     if not t.board.face(action.hex).count("c"):
-        tiles = Menu(
-            LayTile,
-            partial(_home_tiles, company=company, hex_id=action.hex),
-            partial(_refuse_home_tile, hex_id=action.hex),
-        )
-        lay = yield from expect(LayTile, "home_tile", t.director(company), company, tiles)
+        tiles = [LayTile(company, tile, action.hex, rotation) for tile, rotation in _fitting(t.board, action.hex)]
+        menu = choice(LayTile, tiles, partial(_no_home_tile, t, action.hex))
+        lay = yield from expect(LayTile, "home_tile", t.director(company), company, menu)
         put_down(t, lay, 0)
     t.board = t.board.place(company, action.hex, 0)
     t.stations = {**t.stations, company: t.stations[company][1:]}
     t.tell("home", company=company, hex=action.hex)
-
-
-def _homes(t: AustriaHoldings, company: str) -> Iterator[Settle]:
-    for hex_id in SETTLEMENTS:
-        yield Settle(company, hex_id)
 
 
 def _refuse_home(t: AustriaHoldings, action: Settle) -> Refusal | None:
@@ -166,14 +158,7 @@ def _fitting(board: Board, hex_id: str) -> Iterator[tuple[str, int]]:
                 yield tile, rotation
 
 
-def _home_tiles(t: AustriaHoldings, company: str, hex_id: str) -> Iterator[LayTile]:
-    for tile, rotation in _fitting(t.board, hex_id):
-        yield LayTile(company, tile, hex_id, rotation)
-
-
-def _refuse_home_tile(t: AustriaHoldings, action: LayTile, *, hex_id: str) -> Refusal | None:
+def _no_home_tile(t: AustriaHoldings, hex_id: str, action: LayTile) -> Refusal:
     if action.hex != hex_id:
         return t.no("home.tile_where", hex=hex_id)
-    if (action.tile, action.rotation) not in _fitting(t.board, hex_id):
-        return t.no("home.tile", tile=action.tile, hex=hex_id)
-    return None
+    return t.no("home.tile", tile=action.tile, hex=hex_id)

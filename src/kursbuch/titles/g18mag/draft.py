@@ -7,7 +7,7 @@ from functools import partial
 
 from ...core.actions import CHANCE
 from ...core.game import Script
-from ...core.questions import Menu, expect
+from ...core.questions import Menu, choice, expect
 from ...core.record import Step
 from ...core.reports import Refusal
 from ...rules.stations import place_home
@@ -27,11 +27,8 @@ def price_cards(t: MagTable) -> Script:
     """II.4/5: each major is dealt a price card."""
     dealt: tuple[str, ...] = ()
     for company in [c.id for c in t.facts.companies.values() if c.kind == MAJOR]:
-        menu = Menu(
-            DealPrice,
-            partial(_cards, company=company, dealt=dealt),
-            partial(_refuse_card, company=company, dealt=dealt),
-        )
+        cards = [DealPrice(CHANCE, company, card) for card in PRICE_CARDS if card not in dealt]
+        menu = choice(DealPrice, cards, partial(_no_card, t, company))
         action = yield from expect(DealPrice, "price_card", CHANCE, CHANCE, menu)
         dealt = (*dealt, action.card)
         cell = t.facts.market.par_cell(int(action.card.partition("-")[0]))
@@ -40,17 +37,10 @@ def price_cards(t: MagTable) -> Script:
         t.tell("start_price", company=company, price=t.price(company))
 
 
-def _cards(t: MagHoldings, company: str, dealt: tuple[str, ...]) -> Iterator[DealPrice]:
-    for card in PRICE_CARDS:
-        yield DealPrice(CHANCE, company, card)
-
-
-def _refuse_card(t: MagHoldings, action: DealPrice, company: str, dealt: tuple[str, ...]) -> Refusal | None:
+def _no_card(t: MagHoldings, company: str, action: DealPrice) -> Refusal:
     if action.company != company:
         return t.no("deal.company", company=company)
-    if action.card not in PRICE_CARDS or action.card in dealt:
-        return t.no("deal.card", card=action.card)
-    return None
+    return t.no("deal.card", card=action.card)
 
 
 # -- the first share round ----------------------------------------------------------------------------------------

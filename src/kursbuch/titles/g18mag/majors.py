@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from ...core.game import Script
@@ -54,14 +53,10 @@ def pay_out(t: MagTable, company: str) -> Script:
     elif t.cash[company] < TENS:
         distribute(t, company, 0)
     else:
-        menu = Menu(PayOut, partial(_amounts, company=company), refuse_pay_out)
+        amounts = range(0, t.cash[company] + 1, TENS)
+        menu = Menu(PayOut, lambda t: [PayOut(company, amount) for amount in amounts], refuse_pay_out)
         action = yield from expect(PayOut, "dividend", director, company, menu)
         distribute(t, company, action.amount)
-
-
-def _amounts(t: MagHoldings, company: str) -> Iterator[PayOut]:
-    for amount in range(0, t.cash[company] + 1, TENS):
-        yield PayOut(company, amount)
 
 
 def refuse_pay_out(t: MagHoldings, action: PayOut) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 
@@ -48,7 +48,7 @@ def can_run(t: MagHoldings, company: str) -> bool:
 
 
 def car_menu(company: str) -> Menu:
-    return Menu(HireCar, partial(_cars, company=company), refuse_car)
+    return Menu(HireCar, lambda t: [HireCar(company, lender) for lender in car_companies(t)], refuse_car)
 
 
 def car_companies(t: MagHoldings) -> tuple[str, ...]:
@@ -59,11 +59,6 @@ def car_companies(t: MagHoldings) -> tuple[str, ...]:
 def car_price(t: MagHoldings) -> int:
     """Table 6: by the phase, and by how many have been hired in this turn."""
     return CAR_PRICES[t.phase][len(t.cars)]
-
-
-def _cars(t: MagHoldings, company: str) -> Iterator[HireCar]:
-    for lender in car_companies(t):
-        yield HireCar(company, lender)
 
 
 def refuse_car(t: MagHoldings, action: HireCar) -> Refusal | None:
