@@ -88,3 +88,11 @@ def test_a_marker_goes_under_those_already_there() -> None:
 def test_a_marker_that_is_taken_off_leaves_the_others() -> None:
     assert removed({(0, 0): ("A", "B", "C")}, "B", (0, 0)) == {(0, 0): ("A", "C")}
     assert removed({(0, 0): ("A",), (0, 1): ("B",)}, "A", (0, 0)) == {(0, 1): ("B",)}
+
+
+def test_a_chart_is_read_as_it_is_printed() -> None:
+    chart = Market.parse("-   70 80pa 90\n60s 64 75p\n", {"p": "par", "s": "state", "a": "abroad"}, lines=["abroad"])
+    assert chart.prices == ((None, 70, 80, 90), (60, 64, 75))
+    assert chart.par == chart.zones["par"] == ((0, 2), (1, 2))
+    assert (chart.zones["state"], chart.zones["abroad"]) == (((1, 0),), ((0, 2),))
+    assert (chart.lines, chart.is_staggered) == (frozenset({"abroad"}), False)

@@ -97,7 +97,7 @@ def _share_look(position: Holdings) -> Look:
 
 def _market(prices: Market, markers: dict[Cell, tuple[str, ...]]) -> MarketDrawing:
     """Starting prices and every other zone in a colour of its own; a zone behind a line is bordered."""
-    others = {name: cells for name, cells in (prices.zones or {}).items() if set(cells) != set(prices.par)}
+    others = {name: cells for name, cells in prices.zones.items() if set(cells) != set(prices.par)}
     named = {"par": prices.par, **others}
     zones: dict[Cell, tuple[str, ...]] = {}
     kinds: dict[str, Zone] = {}

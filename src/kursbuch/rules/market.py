@@ -6,8 +6,10 @@ operates first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from string import ascii_lowercase
+from typing import Self
 
 from ..core.errors import SetupError
 
@@ -21,7 +23,7 @@ class Market:
 
     prices: tuple[tuple[int | None, ...], ...]
     par: tuple[Cell, ...] = ()
-    zones: Mapping[str, tuple[Cell, ...]] | None = None
+    zones: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
     lines: frozenset[str] = frozenset()
     """Zones of which the chart shows only the line at which they begin."""
     is_staggered: bool = False
@@ -32,6 +34,20 @@ class Market:
             known = [p for p in row if p is not None]
             if known != sorted(set(known)):
                 raise SetupError(f"the prices of a market row must rise: {row}")
+
+    @classmethod
+    def parse(
+        cls, text: str, zones: Mapping[str, str], *, lines: Iterable[str] = (), is_staggered: bool = False
+    ) -> Self:
+        """A chart as it is printed, a row a line: prices with the letters of their `zones`, `-` where there is none.
+
+        Companies start in the zone `par`.
+        """
+        rows = [line.split() for line in text.splitlines()]
+        spaces = [((row, col), space) for row, line in enumerate(rows) for col, space in enumerate(line)]
+        found = {zone: tuple(cell for cell, space in spaces if mark in space) for mark, zone in zones.items()}
+        prices = tuple(tuple(_price(space) for space in line) for line in rows)
+        return cls(prices, found["par"], found, frozenset(lines), is_staggered)
 
     def price(self, cell: Cell) -> int:
         value = self.prices[cell[0]][cell[1]]
@@ -77,6 +93,10 @@ class Market:
 
     def par_cell(self, price: int) -> Cell | None:
         return next((cell for cell in self.par if self.price(cell) == price), None)
+
+
+def _price(space: str) -> int | None:
+    return None if space == "-" else int(space.rstrip(ascii_lowercase))
 
 
 def moved(stacks: Stacks, company: str, old: Cell | None, new: Cell) -> Stacks:
