@@ -10,15 +10,7 @@ from ...core import data
 
 SWITZERLAND = Map.parse(data.text(__package__, "switzerland.map"))
 
-TILES: Mapping[str, int] = MappingProxyType({
-    "3": 3, "4": 6, "5": 5, "6": 6, "7": 5, "8": 11, "9": 11, "57": 6, "58": 6, "14": 4, "15": 7,
-    "16": 2, "19": 2, "20": 2, "23": 6, "24": 6, "25": 2, "26": 2, "27": 2, "28": 2, "29": 2, "59":
-    2, "87": 2, "88": 2, "204": 2, "619": 4, "901": 1, "904": 1, "907": 1, "908": 1, "39": 1, "40":
-    1, "41": 1, "42": 1, "43": 1, "44": 1, "45": 1, "46": 1, "47": 1, "64": 1, "65": 1, "66": 1,
-    "67": 1, "68": 1, "70": 1, "611": 6, "902": 1, "905": 1, "909": 1, "911": 2, "903": 1, "906": 1,
-    "910": 1, "915": 2,
-})  # fmt: skip
-
+TILES: Mapping[str, int] = data.table(__package__, "tiles.toml")
 PIECES: Mapping[str, int] = MappingProxyType({"X78": 5, "X79": 5, "XM1": 2, "XM2": 2, "XM3": 2})
 """Tunnel pieces, and the income panels of the Mountain Railways."""
 
