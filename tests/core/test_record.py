@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kursbuch.core.codec import decode, encode
 from kursbuch.core.game import bind
 from kursbuch.core.journal import replay
-from kursbuch.core.record import Digest, freeze, from_json, thaw
+from kursbuch.core.record import Digest, Position, freeze, from_json, thaw
 from tests.core import toy
 
 GAME = bind(toy.TOY, 2)
@@ -23,6 +23,17 @@ GAME = bind(toy.TOY, 2)
 def test_a_position_cannot_be_written_to() -> None:
     with pytest.raises(AttributeError, match="a position is a value"):
         toy.deal(GAME).bank = 0
+
+
+class Other(Position):
+    """Of another title."""
+
+
+def test_whoever_knows_the_title_gets_its_kind_of_position_and_no_other() -> None:
+    position = toy.deal(GAME)
+    assert toy.ToyPosition.cast(position) is position
+    with pytest.raises(TypeError, match="a ToyPosition is no Other"):
+        Other.cast(position)
 
 
 def test_columns_are_the_annotations() -> None:

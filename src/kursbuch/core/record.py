@@ -68,6 +68,13 @@ class Position(Record):
         position.__dict__.update(columns, game=game)
         return position
 
+    @classmethod
+    def cast(cls, position: Position) -> Self:
+        """The same position, for readers who know its title; TypeError if it is of another kind."""
+        if not isinstance(position, cls):
+            raise TypeError(f"a {type(position).__name__} is no {cls.__name__}")
+        return position
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position is a value: {name} cannot be set")
 

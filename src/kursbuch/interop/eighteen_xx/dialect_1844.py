@@ -36,9 +36,9 @@ _FURKA = {"FO1": "OP1/0", "FO2": "OP2/0", "FO3": "OP3/0"}
 _UNCLAIMED = {**dict.fromkeys(PHASE_COLOURS, 0), "diesel": 0}
 
 
-def extras(p: SharePosition) -> Mapping[str, Any]:
+def extras(position: SharePosition) -> Mapping[str, Any]:
     """Keys of this title, and those that the site writes otherwise than we do."""
-    assert isinstance(p, AlpinePosition)
+    p = AlpinePosition.cast(position)
     out: dict[str, Any] = {f"company.{NAMES[paper]}.owner": None for paper in PRIVATES if paper not in p.owner}
     for company, trains in p.trains.items():
         out[f"corp.{company}.trains"] = sorted("5H" if x in (EVA, SBB_TRAIN) else x for x in trains)
@@ -78,12 +78,15 @@ def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action
     yield Bid(who, _OURS[entry["company"]], int(entry["price"]))
 
 
+def _position(state: State) -> AlpinePosition:
+    return AlpinePosition.cast(state.now)
+
+
 def _buy_company(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     site, price = str(entry["company"]), int(entry["price"])
     paper = _OURS.get(site, site)
-    assert isinstance(state.now, AlpinePosition)
     if entry["entity_type"] == "corporation":
-        yield BuyPrivate(who, paper, state.now.owner[paper], price)
+        yield BuyPrivate(who, paper, _position(state).owner[paper], price)
     else:
         yield a.BuyPaper(who, paper, price)
 
@@ -100,12 +103,11 @@ def _buy_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator
 
 def _sell_shares(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     """The site names the certificates; among those of the SBB numbers 11 to 14 are the ordinary doubles."""
-    assert isinstance(state.now, AlpinePosition)
     numbers = [int(share.rpartition("_")[2]) for share in entry["shares"]]
     company = entry["shares"][0].rpartition("_")[0]
     doubles = sum(number > 10 for number in numbers) if company == SBB else 0
     singles = sum(0 < number <= 10 for number in numbers)
-    if doubles and state.now.held(who, SBB).count(Cert(5)) - singles >= 2:
+    if doubles and _position(state).held(who, SBB).count(Cert(5)) - singles >= 2:
         yield SellDoubles(who, doubles, singles)
     else:
         yield a.SellShares(who, company, int(entry["percent"]))
@@ -135,9 +137,8 @@ def _choose_ability(x: Translator, state: State, who: str, entry: Entry) -> Iter
 
 def _buy_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     copy, price = entry["train"], int(entry["price"])
-    assert isinstance(state.now, AlpinePosition)
     source = x.trains.get(copy, BANK)
-    if source in state.now.closed:
+    if source in _position(state).closed:
         source = SBB
     if source == BANK:
         x.sides[copy] = entry.get("variant") or copy.rpartition("-")[0]
@@ -151,11 +152,10 @@ def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Itera
 
 def _name(x: Translator, state: State, holder: str, copy: str) -> str:
     """Our name of a train: the odd ones have their own, and others may have been turned over since they were bought."""
-    assert isinstance(state.now, AlpinePosition)
     if copy in _SPECIAL:
         return _SPECIAL[copy]
     side = x.sides[copy]
-    if holder == BANK or side in state.now.trains.get(holder, ()):
+    if holder == BANK or side in _position(state).trains.get(holder, ()):
         return side
     return f"{side.rstrip('E')}H"
 
@@ -163,8 +163,8 @@ def _name(x: Translator, state: State, holder: str, copy: str) -> str:
 def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     if state.ask is None or state.ask.name != "run" or state.ask.who != who:
         return  # a run of no trains that we did not ask for
-    assert isinstance(state.now, AlpinePosition)
-    paths = [(route["train"], route_text(state.now, route).partition(":")[2]) for route in entry["routes"]]
+    position = _position(state)
+    paths = [(route["train"], route_text(position, route).partition(":")[2]) for route in entry["routes"]]
     yield a.Run(who, tuple(f"{_name(x, state, who, copy)}:{path}" for copy, path in paths))
 
 

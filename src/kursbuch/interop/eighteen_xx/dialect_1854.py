@@ -25,9 +25,9 @@ NAMES: Mapping[str, str] = MappingProxyType({
 _OURS = {site: ours for ours, site in NAMES.items()}
 
 
-def extras(p: SharePosition) -> Mapping[str, Any]:
+def extras(position: SharePosition) -> Mapping[str, Any]:
     """Papers without an owner have none; trains in the pool; shares added by a split count as new ones."""
-    assert isinstance(p, AustriaPosition)
+    p = AustriaPosition.cast(position)
     out: dict[str, Any] = {f"company.{NAMES[paper]}.owner": None for paper in AUCTION_ORDER if paper not in p.owner}
     out["depot.discarded"] = dict(Counter(x for x in p.trains.get(POOL, ()) if not is_obsolete(p, x)))
     for company in p.split:
@@ -40,8 +40,7 @@ def round_name(round_: Round) -> str:
 
 
 def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
-    position = state.now
-    assert isinstance(position, AustriaPosition)
+    position = AustriaPosition.cast(state.now)
     paper, price = _OURS[entry["company"]], int(entry["price"])
     if state.ask is not None and state.ask.name == "auction" and paper == position.lots[0]:
         yield a.BuyPaper(who, paper, price)

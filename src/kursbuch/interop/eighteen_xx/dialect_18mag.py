@@ -23,9 +23,8 @@ those of the expansion, with supporters and another major."""
 
 def price_card(recording: Recording, state: State) -> Action:
     """The price dealt to the next major: told by the state at the start of a recording, or else by the site's dice."""
-    cards = [offer.action for offer in state.ask.offers(state.now)] if state.ask else []
-    for card in cards:
-        assert isinstance(card, DealPrice)
+    offers = state.ask.offers(state.now) if state.ask else ()
+    for card in (offer.action for offer in offers if isinstance(offer.action, DealPrice)):
         if card.card.partition("-")[0] == str(_start_price(recording, _position(state), card.company)):
             return card
     raise ImportFileError(f"{recording.name}: the starting prices cannot have been dealt from the ten cards")
@@ -48,9 +47,9 @@ def dealt_prices(seed: int) -> list[int]:
     return [price for _, price in sorted(throws)]
 
 
-def extras(p: SharePosition) -> Mapping[str, Any]:
+def extras(position: SharePosition) -> Mapping[str, Any]:
     """The site marks its mines, and counts terrain tokens."""
-    assert isinstance(p, MagPosition)
+    p = MagPosition.cast(position)
     mines = [place.id for place in p.board.map if place.face.count("m")]
     tokens = {c: n for c, n in p.terrain.items() if c not in p.closed and TERRAIN_TOKENS.get(c)}
     return {
@@ -60,8 +59,7 @@ def extras(p: SharePosition) -> Mapping[str, Any]:
 
 
 def _position(state: State) -> MagPosition:
-    assert isinstance(state.now, MagPosition)
-    return state.now
+    return MagPosition.cast(state.now)
 
 
 def _take(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:

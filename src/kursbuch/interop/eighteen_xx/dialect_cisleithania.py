@@ -96,8 +96,7 @@ def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterato
 
 
 def _position(state: State) -> SharePosition:
-    assert isinstance(state.now, SharePosition)
-    return state.now
+    return SharePosition.cast(state.now)
 
 
 TRANSLATORS: Mapping[str, Rule] = MappingProxyType(

@@ -61,9 +61,8 @@ def _certificate_for_sale(state: State, entry: Entry) -> str:
     """The company whose 40 % certificate, number 0, is in a sale; "" if there is none. After a split all is well."""
     if entry["type"] != "sell_shares":
         return ""
-    assert isinstance(state.now, AustriaPosition)
-    company = entry["shares"][0].rpartition("_")[0]
-    unsplit = company in state.now.par and state.now.unit(company) == 20
+    position, company = AustriaPosition.cast(state.now), entry["shares"][0].rpartition("_")[0]
+    unsplit = company in position.par and position.unit(company) == 20
     return company if unsplit and f"{company}_0" in entry["shares"] else ""
 
 
@@ -73,17 +72,15 @@ def _sold_director(state: State, who: str, entry: Entry) -> bool:
 
 
 def _swapped(state: State, who: str, entry: Entry) -> bool:
-    position, company = state.now, _certificate_for_sale(state, entry)
-    assert isinstance(position, AustriaPosition)
+    position, company = AustriaPosition.cast(state.now), _certificate_for_sale(state, entry)
     return bool(company) and position.percent(next_director(position, company, who, entry["percent"]), company) > 40
 
 
 def _part_of_a_share(state: State, who: str, entry: Entry) -> bool:
     if entry["type"] != "sell_shares":
         return False
-    assert isinstance(state.now, AustriaPosition)
-    company = entry["shares"][0].rpartition("_")[0]
-    return company in state.now.certs and bool(entry["percent"] % state.now.unit(company))
+    position, company = AustriaPosition.cast(state.now), entry["shares"][0].rpartition("_")[0]
+    return company in position.certs and bool(entry["percent"] % position.unit(company))
 
 
 FAULTS = (

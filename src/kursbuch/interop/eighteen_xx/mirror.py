@@ -21,8 +21,7 @@ REQUIRED = re.compile(
 
 def mirror(state: State, seats: Mapping[str, str], dialect: Dialect) -> dict[str, Any]:
     """The position in the recording's keys; `seats` maps our players to the ids of the site."""
-    p = state.now
-    assert isinstance(p, SharePosition)
+    p = SharePosition.cast(state.now)
     site = {seat: f"player:{id_}" for seat, id_ in seats.items()}
     out: dict[str, Any] = {
         "phase": dialect.phases[p.phase],

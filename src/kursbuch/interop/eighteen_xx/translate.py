@@ -131,8 +131,7 @@ class Translator:
 
 
 def _position(state: State) -> SharePosition:
-    assert isinstance(state.now, SharePosition)
-    return state.now
+    return SharePosition.cast(state.now)
 
 
 def _buy_company(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:

@@ -116,8 +116,7 @@ class _Comparison:
 
     def _check_round(self, want: str) -> str:
         """Kind and number; the site's exchange rounds between the others have no counterpart."""
-        position = self.playback.state.now
-        assert isinstance(position, SharePosition)
+        position = SharePosition.cast(self.playback.state.now)
         got = self.playback.dialect.round_name(position.round)
         return "" if want.startswith(("ER", "SBB")) or want == got else f"round expected {want}, got {got}"
 
