@@ -15,7 +15,7 @@ from ..core.codec import Written
 from .catalogue import CATALOGUE
 from .faces import Face
 from .map import Map
-from .network import Reach, reach
+from .network import Reach, forget, reach
 from .track import Piece, TrackGraph, hexside
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -202,7 +202,7 @@ class Board(Written):
         """Drops what was derived and kept (for measuring what it costs to derive)."""
         self._reach.clear()
         self.memo.clear()
-        self.graph.reached.clear()
+        forget(self.graph)
 
     def crowds(self, hex_id: str, tile: str, rotation: int) -> bool:
         """Would that tile leave a station, or a home that is kept, without room in the stop it belongs to then?

@@ -77,6 +77,13 @@ def _surveys(family: Lineage, roots: frozenset[str]) -> list[_Survey]:
     return []
 
 
+def forget(graph: TrackGraph) -> None:
+    """Drops what is remembered of this graph, so that all has to be found anew."""
+    for roots in graph.reached:
+        _surveys(graph.family, roots).clear()
+    graph.reached.clear()
+
+
 def connected(graph: TrackGraph, a_stops: Iterable[str], b_stop: str, passable: Passable) -> bool:
     """Could a train of unlimited range run from one of `a_stops` to `b_stop`?"""
     return b_stop in reach(graph, a_stops, passable).stops
