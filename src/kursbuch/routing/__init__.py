@@ -34,7 +34,7 @@ from .problem import (
     plus_train,
     stops_train,
 )
-from .solve import best_routes
+from .solve import any_route, best_routes
 
 __all__ = [
     "UNLIMITED",
@@ -59,6 +59,7 @@ __all__ = [
     "Toll",
     "TownsCar",
     "Transit",
+    "any_route",
     "best_routes",
     "check_routes",
     "express_train",

@@ -44,6 +44,14 @@ def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
             gc.enable()
 
 
+def any_route(problem: Problem) -> bool:
+    """Has any train a route that earns something? That is, has the best run one, which takes longer to find."""
+    net = contract(problem)
+    if (found := net.answers.get(problem.trains)) is not None:
+        return bool(found.routes)
+    return _Run(problem, net, Clock(None)).can_earn()
+
+
 @dataclass(slots=True)
 class _Side:
     """All trains of one kind: what they have in common."""
@@ -63,6 +71,9 @@ class _Run:
     def __init__(self, problem: Problem, net: Net, clock: Clock) -> None:
         self.problem, self.net, self.clock = problem, net, clock
         self.late = False
+
+    def can_earn(self) -> bool:
+        return any(self._side(replace(train, id="")).top > 0 for train in self.problem.trains)
 
     def solve(self) -> Solution:
         sides: dict[RunningTrain, _Side] = {}

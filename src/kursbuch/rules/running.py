@@ -27,6 +27,7 @@ from ..routing import (
     RunningTrain,
     Solution,
     Stop,
+    any_route,
     best_routes,
     check_routes,
     express_train,
@@ -82,7 +83,7 @@ def best_run(t: Holdings, company: str, is_up: IsUp | None = None, cars: CarSets
     """The best set of routes, kept on the board it belongs to. If the caller's time is up before, the best found by
     then; with `cars`, what it would be if the company had these instead of those it has."""
     cars = t.facts.rail_cars(t, company) if cars is None else cars
-    key = ("best run", *_circumstances(t, company), cars)
+    key = _best_key(t, company, cars)
     known = t.board.memo.get(key)
     if known is None:
         asked = problems(t, company, cars)
@@ -91,6 +92,15 @@ def best_run(t: Holdings, company: str, is_up: IsUp | None = None, cars: CarSets
             t.board.memo[key] = known
     assert isinstance(known, Solution)
     return known
+
+
+def _best_key(t: Holdings, company: str, cars: CarSets) -> tuple[object, ...]:
+    return ("best run", *_circumstances(t, company), cars)
+
+
+def can_earn(t: Holdings, company: str) -> bool:
+    """Has any train of the company a route that pays? Then the best run has one; it need not be known for that."""
+    return any(any_route(asked) for asked in problems(t, company, t.facts.rail_cars(t, company)))
 
 
 def _circumstances(t: Holdings, company: str) -> tuple[object, ...]:
@@ -220,11 +230,26 @@ def _account(t: Holdings, action: Run, cars: CarSets) -> Solution | Refusal:
 
 
 def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:
-    """Revenue and what goes to the treasury besides, for a run that is legal."""
-    best = best_run(t, action.who) if t.facts.must_run_best else None
-    found = best if best and action.routes == _written(best) else account(t, action)
+    """Revenue and what goes to the treasury besides, for a run that is legal.
+
+    Where track lies beside track, a route may be written like another one, and what is written like the best run is
+    the best run. Elsewhere it need not be known, as when a game is followed that was played before.
+    """
+    cars = t.facts.rail_cars(t, action.who)
+    best = t.board.memo.get(_best_key(t, action.who, cars))
+    if best is None and t.facts.must_run_best and _could_be_another(t.board, action):
+        best = best_run(t, action.who, cars=cars)
+    written = isinstance(best, Solution) and t.facts.must_run_best and action.routes == _written(best)
+    found = best if written else account(t, action, cars)
     assert isinstance(found, Solution)
     return found.revenue, found.subsidy
+
+
+def _could_be_another(board: Board, action: Run) -> bool:
+    """Is there a hex on these routes in which two tracks have the same ends?"""
+    words = {word.lstrip("~").partition("/")[0] for text in action.routes for word in text.partition(":")[2].split("-")}
+    tracks = [[frozenset((piece.a, piece.b)) for piece in board.graph.pieces(hex_id)] for hex_id in words]
+    return any(len(set(ends)) < len(ends) for ends in tracks)
 
 
 def _written(solution: Solution) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...core.game import Script, silent
 from ...rules.operating import foremost, lay_track
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
-from ...rules.running import best_run
+from ...rules.running import can_earn
 from ...rules.table import BANK, BANK_BROKEN
 from ...rules.train_buying import TrainBuying
 from ...rules.train_running import TrainRunning
@@ -90,7 +90,7 @@ def _can_run(t: EmpireTable, company: str) -> bool:
         return False
     if t.rulings.asks_without_choice:  # also where track only joins two stations of Wien
         return any(t.board.graph.segments_from(stop) for stop in t.board.stations(company))
-    return bool(best_run(t, company).routes)
+    return can_earn(t, company)
 
 
 TRAIN_RUNNING = TrainRunning[EmpireTable](  # VII.9, VII.10

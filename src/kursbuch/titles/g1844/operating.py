@@ -10,7 +10,7 @@ from ...core.record import Step
 from ...rules.market import Cell
 from ...rules.operating import foremost
 from ...rules.rounds import OperatingRounds, export_train, pay_incomes
-from ...rules.running import best_run
+from ...rules.running import can_earn
 from ...rules.table import BANK, BANK_BROKEN
 from ...rules.train_buying import TrainBuying
 from ...rules.train_running import TrainRunning
@@ -75,7 +75,7 @@ def _can_run(t: AlpineTable, company: str) -> bool:
     """Has any train of the company a route? The other program asks all that have a train and a network."""
     if t.rulings.asks_without_choice:
         return bool(t.trains.get(company)) and has_route(t, company)
-    return bool(t.trains.get(company)) and best_run(t, company).revenue > 0
+    return bool(t.trains.get(company)) and can_earn(t, company)
 
 
 def risen(t: AlpineTable, company: str) -> Cell:

@@ -10,7 +10,7 @@ from ...core.game import Script
 from ...routing import Kind, Problem, Toll
 from ...rules.operating import by_price
 from ...rules.rounds import OperatingRounds, pay_incomes
-from ...rules.running import best_run, has_route
+from ...rules.running import can_earn, has_route
 from ...rules.train_running import TrainRunning
 from .companies import GRAZ, GRAZ_BONUS, LOCAL, LOKALBAHN, MAJOR
 from .mergers import voluntary_mergers
@@ -63,7 +63,7 @@ def _can_earn(t: AustriaHoldings, company: str) -> bool:
     """Has the company a train and a route for it? Where any run will do it is asked even if nothing is in its range."""
     if not has_route(t, company) or not any(can_run(t, company, x) for x in t.trains.get(company, ())):
         return False
-    return bool(best_run(t, company).routes) or not t.rulings.must_run_best
+    return can_earn(t, company) or not t.rulings.must_run_best
 
 
 def after_dividend(t: AustriaTable, company: str, revenue: int) -> None:
