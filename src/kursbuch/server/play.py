@@ -12,7 +12,7 @@ import logging
 import random
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from itertools import groupby
@@ -26,7 +26,7 @@ from ..core.game import AnyGame
 from ..core.journal import Journal
 from ..core.record import Digest
 from ..core.reports import Refusal
-from ..core.state import State, apply, start
+from ..core.state import State, apply, follow, start
 from .rounds import RoundStart, with_round
 from .storage.store import ACT, BOT, Entry, GameRow, Seat
 
@@ -89,6 +89,8 @@ class Play:
     beyond: tuple[Entry, ...] = ()
     """What was done from there on. Such a game can be looked through but not be played, until all agree to go back to
     the last moment at which it does not differ."""
+    digest: Digest = field(default_factory=Digest, compare=False, repr=False)
+    """Remembers what the last position came to, so that of the next one only what changed is read."""
 
     @staticmethod
     def begin(row: GameRow) -> Play:
@@ -135,7 +137,7 @@ class Play:
     def acts(self, seat: str, action: Action, key: str | None = None) -> tuple[Entry, Play]:
         """A new action: the entry to be written, and the game after it; Illegal when the rules refuse it."""
         state = apply(self.state, action)
-        entry = replace(self.entry(ACT, seat, str(action), key), digest=Digest().of(state.now))
+        entry = replace(self.entry(ACT, seat, str(action), key), digest=self.digest.of(state.now))
         return entry, self._acted([(entry, action, state)])
 
     def entry(self, kind: str, seat: str, text: str = "", key: str | None = None) -> Entry:
@@ -144,6 +146,25 @@ class Play:
 
     def _replayed(self, run: Iterable[Entry]) -> Play:
         """After actions of the log; from the first that the rules do not admit, they stay as they were written."""
+        entries = list(run)
+        return self._retraced(entries) or self._judged(entries)
+
+    def _retraced(self, run: list[Entry]) -> Play | None:
+        """The same without asking the rules again, which have admitted all this: what comes of it must be the position
+        that was noted then. None if it is not, or if none was noted."""
+        if self.differs is not None or self.row.rules != self.game.title.version or run[-1].digest is None:
+            return None
+        done, state, parse = list[tuple[Entry, Action, State]](), self.state, self.game.title.notation.parse
+        try:
+            for entry in run:
+                action = parse(entry.text)
+                state = follow(state, action)
+                done.append((entry, action, state))
+        except Exception:  # whatever a rule does that is given what it would have refused; it will be asked now
+            return None
+        return self._acted(done) if self.digest.of(state.now) == run[-1].digest else None
+
+    def _judged(self, run: list[Entry]) -> Play:
         done, differs, beyond = list[tuple[Entry, Action, State]](), self.differs, list(self.beyond)
         state, parse, number = self.state, self.game.title.notation.parse, self.latest
         for entry in run:

@@ -20,6 +20,7 @@ import kursbuch
 
 from ..core.errors import KursbuchError, SetupError
 from ..core.journal import Journal
+from ..core.record import Digest
 
 ReadFile = Callable[[str, str], Journal]
 """From the text of a game file, and its name, to the game; KursbuchError when it is none. It must be found by the name
@@ -42,6 +43,8 @@ class Brought:
     """Seat and action of each entry."""
     is_chance: bool
     """Whether chance is to act."""
+    digest: str
+    """Of the position at the end."""
     stopped: Mapping[str, str] = field(default_factory=dict)
     """Why it could be followed no further, if so, by language."""
 
@@ -64,7 +67,8 @@ def brought(journal: Journal) -> Brought:
     names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
     notes = {"en": journal.notes.get("stopped"), "de": journal.notes.get("stopped.de")}
     stopped = {language: _clean(text, 1000) for language, text in notes.items() if isinstance(text, str)}
-    return Brought(journal.game.title.id, journal.game.options, names, log, journal.state.is_chance, stopped)
+    title, digest = journal.game.title.id, Digest().of(journal.state.now)
+    return Brought(title, journal.game.options, names, log, journal.state.is_chance, digest, stopped)
 
 
 def read_apart(body: bytes, read: ReadFile, seconds: float) -> Brought | NotRead:

@@ -94,7 +94,7 @@ class Tables:
         row, created = _new_row(title_id, title.version, places, options, seed)
         play = Play.begin(row)  # refuses a wrong number of players or an unknown option
         drawn, play = by_itself(play, {})
-        self.store.create(row, [(entry.seat, entry.text) for entry in drawn])
+        self.store.create(row, [(entry.seat, entry.text) for entry in drawn], drawn[-1].digest if drawn else None)
         self._keep(play)
         return created
 
@@ -102,7 +102,7 @@ class Tables:
         """A game made of a file; every seat is at this screen."""
         places = [Place(name, HERE) for name in found.names]
         row, created = _new_row(found.title, find(found.title).version, places, found.options, "")
-        self.store.create(row, [(seat, text) for seat, text in found.log])
+        self.store.create(row, [(seat, text) for seat, text in found.log], found.digest)
         if found.is_chance:
             self._change(row.id, lambda play: ([], play))  # nobody else would draw
         return created

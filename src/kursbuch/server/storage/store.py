@@ -116,8 +116,8 @@ class Store:
 
     # -- games --------------------------------------------------------------------------------------
 
-    def create(self, game: GameRow, log: Iterable[tuple[str, str]] = ()) -> None:
-        """A new game, with the entries (seat, action) it begins with."""
+    def create(self, game: GameRow, log: Iterable[tuple[str, str]] = (), digest: str | None = None) -> None:
+        """A new game, with the entries (seat, action) it begins with, and the digest of the position after them."""
         now = datetime.now(UTC)
         with self._writing() as connection:
             row = {key: value for key, value in asdict(game).items() if key != "seats"}
@@ -130,10 +130,14 @@ class Store:
                 ],
             )
             rows = [
-                {"game": game.id, "number": n, "kind": ACT, "seat": seat, "text": text, "key": None, "at": now}
+                {
+                    "game": game.id, "number": n, "kind": ACT, "seat": seat, "text": text, "key": None, "at": now,
+                    "digest": None,
+                }
                 for n, (seat, text) in enumerate(log, 1)
-            ]
+            ]  # fmt: skip
             if rows:
+                rows[-1]["digest"] = digest
                 connection.execute(entries.insert(), rows)
 
     def game(self, game_id: str) -> GameRow | None:
