@@ -171,4 +171,4 @@ def legend_svg(routes: Sequence[RouteDrawing], corners: Sequence[tuple[Point, fl
 
 def legend_size(routes: Sequence[RouteDrawing]) -> tuple[float, float]:
     longest = max(len(route.train) for route in routes)
-    return 158.0 + 7 * longest, 12.0 + 19 * len(routes)
+    return 178.0 + 8 * longest, 12.0 + 19 * len(routes)

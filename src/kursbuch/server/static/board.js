@@ -5,6 +5,7 @@ import { Lens } from "./lens.js";
 import { say } from "./words.js";
 
 const FAR = 24;
+const MARGIN = 4; // units between a name and the frame
 const LINGER = 250; // ms after which a hex under the pointer shows more
 
 export class Board {
@@ -65,7 +66,7 @@ export class Board {
       else if (old) old.remove();
       else if (fresh) box.append(fresh);
     }
-    if ("names" in parts) this.#tidy();
+    if ("names" in parts || "legend" in parts) this.#tidy();
   }
 
   setLegal(hexes) {
@@ -90,12 +91,11 @@ export class Board {
     return { x: inner.left - outer.left + inner.width / 2, y: inner.top - outer.top + inner.height / 2, r: inner.width / 2, w: outer.width, h: outer.height };
   }
 
-  // how many hexes lie under a rectangle of the board's box; the map's key counts as much as a whole map
+  // how many hexes lie under a rectangle of the board's box; the map's key and the legend of routes count as much as a whole map
   covered(x, y, w, h) {
     const outer = $("board").getBoundingClientRect();
-    const key = this.picture.querySelector(".b-keybox");
-    const box = key && key.getBoundingClientRect();
-    const hidden = box && box.right - outer.left > x && box.left - outer.left < x + w && box.bottom - outer.top > y && box.top - outer.top < y + h;
+    const keys = [...this.picture.querySelectorAll(".b-keybox, .b-leg")].map((key) => key.getBoundingClientRect());
+    const hidden = keys.some((box) => box.right - outer.left > x && box.left - outer.left < x + w && box.bottom - outer.top > y && box.top - outer.top < y + h);
     return (hidden ? 999 : 0) + this.#hexes().filter((hex) => {
       const there = hex.getBoundingClientRect();
       const [cx, cy] = [there.left - outer.left + there.width / 2, there.top - outer.top + there.height / 2];
@@ -179,10 +179,28 @@ export class Board {
     zoom.classList.toggle("up", best.up);
   }
 
+  // type differs from machine to machine: a name that the frame would cut moves inside
+  #fitNames() {
+    const frame = this.picture && this.picture.querySelector(".b-fr1");
+    if (!frame) return;
+    const { x, width } = frame.getBBox();
+    const texts = [...this.picture.querySelectorAll("[data-layer=names] text")];
+    for (const text of texts) if (text.dataset.x) text.setAttribute("x", text.dataset.x);
+    const boxes = texts.map((text) => text.getBBox());
+    texts.forEach((text, place) => {
+      const box = boxes[place];
+      const aside = Math.max(x + MARGIN - box.x, 0) || Math.min(x + width - MARGIN - box.x - box.width, 0);
+      if (!aside || !box.width) return;
+      text.dataset.x ||= text.getAttribute("x");
+      text.setAttribute("x", String(Number(text.dataset.x) + aside));
+    });
+  }
+
   // names that would touch a weightier one are hidden until there is room
   #tidy() {
     this.tidying = 0;
     if (this.seen && this.whole && this.seen.w === this.whole.w) this.#placeZoom();
+    this.#fitNames();
     const names = this.picture ? [...this.picture.querySelectorAll("[data-layer=names] text.b-nm")] : [];
     names.sort((a, b) => Number(b.classList.contains("b-nmb")) - Number(a.classList.contains("b-nmb")));
     for (const name of names) name.classList.remove("hidden");

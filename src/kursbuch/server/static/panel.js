@@ -265,7 +265,21 @@ export class Panel {
       ${tiles.length ? html`<div class="tray" role="group">${tiles}</div>` : ""}
       ${view.hint ? html`<p class="hint">${view.hint}</p>` : ""}
       ${view.must ? reason(view.must, view) : ""}
-      ${this.#arranged().map((control) => this.#control(control, this.controls.length > 1))}</div>`;
+      ${this.#arranged().map((control) => this.#control(control, this.controls.length > 1))}${this.#shut()}</div>`;
+  }
+
+  // kinds of which nothing can be done now, in one line until somebody asks why
+  #isShut(control) {
+    return control.type === "rows" && !this.open[control.kind] && !this.places[control.kind]?.size && control.choices.every((choice) => choice.refused);
+  }
+
+  #shut() {
+    const shut = this.controls.filter((control) => this.#isShut(control));
+    const unfold = (kind) => {
+      this.open[kind] = true;
+      this.draw();
+    };
+    return shut.length ? html`<p class="shut">${say("ui.not.now")} ${shut.map((control, place) => html`${place ? ", " : ""}<button class="link" type="button" @click=${() => unfold(control.kind)}>${control.title}</button>`)}</p>` : "";
   }
 
   // kinds of actions keep their order, whatever is set aside
@@ -276,6 +290,7 @@ export class Panel {
   }
 
   #control(control, many) {
+    if (this.#isShut(control)) return "";
     const inner = control.type === "board" ? html`<p class="hint">${say("ui.choose.hex")}</p>` : DRAW[control.type](this, control);
     return html`<div>${many ? html`<h2>${control.title}</h2>` : ""}${inner}</div>`;
   }

@@ -223,7 +223,7 @@ class Table {
     if (!this.foreseen) drawMarket(view);
     if (same) this.panel.draw();
     else this.panel.show();
-    reach($("ledger"), $("market"), $("tables"), ...$("tables").children);
+    reach($("ledger"), $("market"), $("work"), $("tables").firstElementChild);
     if (first) {
       document.body.dataset.ready = "yes";
       if (narrow.matches && view.legal.length) this.board.show(view.legal[0], 31);
@@ -263,10 +263,11 @@ class Table {
 
   #bar() {
     const { view } = this;
-    $("title").textContent = view.title.name.split(" ")[0] === view.title.id ? view.title.id : view.title.name;
-    $("caption").textContent = view.caption;
+    const name = view.title.name.split(" ")[0] === view.title.id ? view.title.id : view.title.name;
+    $("title").textContent = narrow.matches ? name.slice(0, view.title.id.length < 6 ? view.title.id.length : 0) : name;
+    $("caption").textContent = narrow.matches ? view.short : view.caption;
     const turn = $("turn");
-    turn.textContent = narrow.matches ? `${view.turn}` : view.turn;
+    turn.textContent = view.turn;
     turn.classList.toggle("mine", view.mine);
     document.title = `${view.mine ? "● " : ""}${view.turn} · ${view.title.name}`;
     $("icon").href = view.mine ? "/static/icon-turn.svg" : "/static/icon.svg";
@@ -458,7 +459,10 @@ async function start() {
   $("menu").addEventListener("click", () => dialogs.menu(table));
   $("talk").addEventListener("click", () => dialogs.talk(table));
   $("dialog").addEventListener("close", () => (table.onChat = null));
-  $("turn").addEventListener("click", () => document.querySelector(".bar").classList.toggle("open"));
+  $("past").addEventListener("click", () => {
+    const open = document.querySelector(".bar").classList.toggle("open");
+    $("past").setAttribute("aria-expanded", String(open));
+  });
   keyboard(table);
   // on a phone, looking around puts the turn panel at rest
   const rest = (event) => narrow.matches && !event.target.closest("#panel, dialog") && $("panel").classList.add("rest");

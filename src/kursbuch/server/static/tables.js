@@ -1,15 +1,21 @@
 // Tables, log lines and ledger: all from plain data.
 
-import { $, album, chip, classes, html, mark, nameOf, render, sentence, square } from "./dom.js";
+import { $, album, chip, classes, html, mark, maybe, nameOf, render, sentence, square } from "./dom.js";
 import { section, strip } from "./strips.js";
 import { say } from "./words.js";
 
 const MANY = 6; // with more columns players are headed by their squares
 
 function cell(data, view) {
-  return html`${data.company ? chip(data.company, view) : ""}${data.player ? nameOf(data.player, view) : ""}${data.strong ? html`<b>${data.text}</b>` : data.text || ""}${
+  return html`${data.company ? chip(data.company, view) : ""}${data.player ? name(data.player, view) : ""}${data.strong ? html`<b>${data.text}</b>` : data.text || ""}${
     data.tickets ? tickets(data.tickets) : ""}${(data.companies || []).map((one) => html`${chip(one, view)} `)}${
     data.tick ? html`<span class="tick" title=${data.tick}>✓</span>` : ""}${data.tag ? html`<span class="tag">${data.tag}</span>` : ""}`;
+}
+
+// A player, and whether that is who reads.
+function name(player, view) {
+  const you = view.you.length === 1 && view.you[0] === player;
+  return html`${nameOf(player, view)}${you ? html` <i class="you">${say("order.you")}</i>` : ""}`;
 }
 
 // Trains; more than three are told by kind, so that they stay on one line.
@@ -37,7 +43,7 @@ function table(data, view) {
   const body = (data.rows || []).map((row) => html`<tr class=${classes(row.now && "now")}>${row.cells.map((one, place) => html`<td class=${
     classes(start(data.columns[place]), one.director && "director", one.faint && "faint", one.companies && "wrap")}>${cell(one, view)}</td>`)}</tr>`);
   return html`<section id=${`t-${data.id}`}>${section(data.title, data.note)}<table class="grid">
-    <thead><tr>${data.columns.map((column) => html`<th scope="col" class=${classes(start(column))}>${label(column)}</th>`)}</tr></thead><tbody>${body}</tbody></table></section>`;
+    <thead><tr>${data.columns.map((column) => html`<th scope="col" class=${classes(start(column), many && !column.player && "other")} title=${maybe(column.title)}>${label(column)}</th>`)}</tr></thead><tbody>${body}</tbody></table></section>`;
 }
 
 // Where incomes stand below the board, so does the order of turns.
@@ -45,13 +51,14 @@ const isBelow = (one, view) => one.id === "order" && Boolean(view.income);
 
 const TIGHT = ["close", "closer"]; // ever less room between rows
 
-// Tables are set closer where they would not fit; what still does not is scrolled to.
+// Tables are set closer where they would not fit; what still does not is scrolled to. Strips stay in view below them.
 /** @param {import("./dom.js").View} view */
 export function drawTables(view) {
   const box = $("tables");
   box.classList.remove(...TIGHT);
-  render(html`${view.tables.map((one) => table(one, view))}${view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view))}`, box);
-  for (const tight of TIGHT) if (box.clientHeight && box.scrollHeight > box.clientHeight + 1) box.classList.add(tight);
+  render(html`<div class="sheets">${view.tables.map((one) => table(one, view))}</div><div class="pinned">${view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view))}</div>`, box);
+  const sheets = box.firstElementChild;
+  for (const tight of TIGHT) if (sheets.clientHeight && sheets.scrollHeight > sheets.clientHeight + 1) box.classList.add(tight);
 }
 
 const pictures = album();

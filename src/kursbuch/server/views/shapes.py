@@ -42,6 +42,8 @@ class Column:
     label: str
     align: str = "end"
     player: str = ""
+    title: str = ""
+    """The whole word, where the label is cut short."""
 
 
 @dataclass(frozen=True)

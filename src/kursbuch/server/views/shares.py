@@ -17,6 +17,10 @@ from ..rounds import round_name
 from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Offered, Row, Sheet, Story, Strip, Ticket
 from .words import Words
 
+MANY_COMPANIES, MANY_PLAYERS = 11, 6
+"""From so many on companies and holdings share one table."""
+COMPANY_COLUMNS = ("price", "treasury", "trains", "stations", "last_run")
+
 
 class ShareFamily:
     def __init__(self, position: Holdings, words: Words) -> None:
@@ -120,6 +124,9 @@ class ShareFamily:
 
     def tables(self, at_work: str) -> tuple[Sheet, ...]:
         whole = [company for company in self._share_companies() if self._is_whole(company)]
+        if self._is_crowded():
+            found = [self._players(at_work), self._papers(), self._all_in_one(at_work)]
+            return tuple(table for table in found if table.rows)
         found = [
             self._players(at_work),
             self._papers(),
@@ -130,9 +137,15 @@ class ShareFamily:
         ]
         return tuple(table for table in found if table.rows)
 
+    def _is_crowded(self) -> bool:
+        """Whether two tables of companies, one of holdings and one of what they own, would not fit a page."""
+        p = self.position
+        return len(self._at_work()) >= MANY_COMPANIES or len(p.players) >= MANY_PLAYERS
+
     def _players(self, at_work: str) -> Sheet:
         p, say, number = self.position, self.words.say, self.words.number
         debts = any(p.owed(player) for player in p.players)
+        brief = debts or self._is_crowded()
         rows = []
         for player in p.players:
             worth, cash, owed = p.worth(player), p.cash[player], p.owed(player)
@@ -142,14 +155,14 @@ class ShareFamily:
             cells = [
                 Cell(player=player, tag=mark),
                 Cell(number(cash)),
-                Cell(f"{count} / {p.share_limit}", strong=count > p.share_limit),
+                Cell(str(count) if brief else f"{count} / {p.share_limit}", strong=count > p.share_limit),
                 Cell(number(paper)),
                 *([Cell(number(owed) if owed else "·", faint=True)] if debts else []),
                 Cell(number(worth)),
             ]
             rows.append(Row(tuple(cells), player, player == at_work))
         labels = ["cash", "certificates", "paper", *(["debt"] if debts else []), "worth"]
-        columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
+        columns = (Column("", "start"), *(self._column(label, brief and label == "certificates") for label in labels))
         note = say("note.limit", limit=p.share_limit)
         if p.facts.bank > 0:
             note += f" · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
@@ -168,17 +181,15 @@ class ShareFamily:
 
     def _holdings(self, at_work: str) -> Sheet:
         p, say = self.position, self.words.say
-        others = sorted({h for c in p.certs for h in p.certs[c] if h not in p.players and h not in p.certs})
-        others.sort(key=lambda holder: (holder != BANK, holder != POOL, holder))
+        others = self._other_holders()
         rows = []
         for company in self._share_companies():
             if self._is_whole(company):
                 continue
-            holders = p.certs[company]
             cells = [Cell(company=company)]
             for holder in (*p.players, *others):
                 held = p.percent(holder, company)
-                directs = any(c.director for c in holders.get(holder, ())) and holder in p.players
+                directs = self._directs(holder, company)
                 cells.append(Cell(str(held) if held else "·", director=directs, faint=not held))
             own = p.percent(company, company)
             if own:
@@ -188,6 +199,39 @@ class ShareFamily:
         columns += [Column(self.names[player], player=player) for player in p.players]
         columns += [Column(say(f"holder.{holder}")) for holder in others]
         return Sheet("holdings", say("table.holdings"), say("note.holdings"), tuple(columns), tuple(rows))
+
+    def _column(self, name: str, is_short: bool = False) -> Column:
+        say = self.words.say
+        return Column(say(f"col.{name}.short"), title=say(f"col.{name}")) if is_short else Column(say(f"col.{name}"))
+
+    def _all_in_one(self, at_work: str) -> Sheet:
+        """Companies with what they own and who owns them, in one table."""
+        p, say = self.position, self.words.say
+        holders = (*p.players, *self._other_holders())
+        rows = []
+        for company in dict.fromkeys((*self._at_work(), *self._share_companies())):
+            cells = [*self._company(company, at_work, brief=True)]
+            for holder in holders:
+                held = p.percent(holder, company) if company in p.certs else 0
+                directs = self._directs(holder, company)
+                cells.append(Cell(str(held) if held else "·", director=directs, faint=not held))
+            rows.append(Row(tuple(cells), company, company == at_work))
+        columns = [Column("", "start"), *(self._column(label, True) for label in COMPANY_COLUMNS)]
+        columns += [Column(self.names[player], player=player) for player in p.players]
+        columns += [
+            Column(say(f"holder.{holder}.short"), title=say(f"holder.{holder}")) for holder in holders[len(p.players) :]
+        ]
+        return Sheet("all", say("table.companies"), say("note.all"), tuple(columns), tuple(rows))
+
+    def _other_holders(self) -> list[str]:
+        p = self.position
+        others = sorted({h for c in p.certs for h in p.certs[c] if h not in p.players and h not in p.certs})
+        return sorted(others, key=lambda holder: (holder != BANK, holder != POOL, holder))
+
+    def _directs(self, holder: str, company: str) -> bool:
+        p = self.position
+        certificates = p.certs.get(company, {}).get(holder, ())
+        return holder in p.players and any(certificate.director for certificate in certificates)
 
     def _is_whole(self, company: str) -> bool:
         """Whether all its shares still lie where they began: no player and no pool has any."""
@@ -205,29 +249,35 @@ class ShareFamily:
         priced = by_price(p, [c for c in alive if c in p.cells])
         return priced + [c for c in p.facts.companies if c in alive and c not in p.cells]
 
-    def _companies(self, at_work: str) -> Sheet:
-        p, say, number = self.position, self.words.say, self.words.number
+    def _at_work(self) -> list[str]:
+        """Companies that operate, or could be bought into, in order of play."""
+        p = self.position
         papers = [c.id for c in p.facts.companies.values() if c.id in p.floated and not c.shares]
         working = [c for c in papers if c not in p.closed and c not in p.certs]
-        order = working + [c for c in self._share_companies() if c in p.floated or c in p.cells]
-        rows = []
+        return working + [c for c in self._share_companies() if c in p.floated or c in p.cells]
+
+    def _company(self, company: str, at_work: str, brief: bool = False) -> tuple[Cell, ...]:
+        """What a company is worth and owns; in brief without what a station costs."""
+        p, say, number = self.position, self.words.say, self.words.number
         nothing = Cell("·", faint=True)
-        for id_ in order:
-            left, trains, price = p.stations.get(id_, ()), p.trains.get(id_, ()), p.price(id_)
-            runs = id_ in p.floated
-            done = runs and p.round.kind == "OR" and id_ not in p.waiting and id_ != at_work
-            cells = (
-                Cell(company=id_, tick=say("mark.operated") if done else ""),
-                Cell(number(price)) if price else nothing,
-                Cell(number(p.cash.get(id_, 0))) if runs else nothing,
-                Cell(tickets=tuple(trains)) if trains else nothing,
-                Cell(say("stations_left", count=len(left), cost=left[0])) if left and runs else nothing,
-                Cell(number(p.runs[id_])) if id_ in p.runs else nothing,
-            )
-            rows.append(Row(cells, id_, id_ == at_work))
-        labels = ("price", "treasury", "trains", "stations", "last_run")
-        columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in labels))
-        return Sheet("companies", say("table.companies"), say("note.companies"), columns, tuple(rows))
+        left, trains, price = p.stations.get(company, ()), p.trains.get(company, ()), p.price(company)
+        runs = company in p.floated
+        done = runs and p.round.kind == "OR" and company not in p.waiting and company != at_work
+        stations = str(len(left)) if brief else say("stations_left", count=len(left), cost=left[0]) if left else ""
+        return (
+            Cell(company=company, tick=say("mark.operated") if done else ""),
+            Cell(number(price)) if price else nothing,
+            Cell(number(p.cash.get(company, 0))) if runs else nothing,
+            Cell(tickets=tuple(trains)) if trains else nothing,
+            Cell(stations) if left and runs else nothing,
+            Cell(number(p.runs[company])) if company in p.runs else nothing,
+        )
+
+    def _companies(self, at_work: str) -> Sheet:
+        say = self.words.say
+        rows = tuple(Row(self._company(id_, at_work), id_, id_ == at_work) for id_ in self._at_work())
+        columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in COMPANY_COLUMNS))
+        return Sheet("companies", say("table.companies"), say("note.companies"), columns, rows)
 
     # -- trains and phases --------------------------------------------------------------------------
 

@@ -1,0 +1,71 @@
+"""Everything can be read: no text is cut off or lies over another, in a late game of every title, at three sizes."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kursbuch.core.journal import Journal
+from kursbuch.core.state import State, apply
+from kursbuch.rules.table import SharePosition
+from kursbuch.server.reading import brought
+from tests.golden.games import GAMES, recorded
+
+from .conftest import PHONE, OpenPage, Rooms, _made, rest, table_path
+from .policy import HASTY, Setting
+
+pytestmark = pytest.mark.browser
+
+PRINT = (Path(__file__).parent / "print.js").read_text(encoding="utf-8")
+SIZES = ({"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, PHONE)
+LATE = {"1824": 1100, "1854": 600, "18mag": 400, "german-railways": 180, "18mag-solo": 150}
+"""A golden game -> after how many actions it is late."""
+
+
+def golden(name: str, actions: int) -> Journal:
+    """So much of a golden game."""
+    states = [GAMES[name].begin()]
+    game = states[0].game
+    parsed = [game.title.notation.parse(line) for line in islice(recorded(name), actions)]
+    for action in parsed:
+        states.append(apply(states[-1], action))
+    return Journal(game, tuple(states), tuple(parsed), {})
+
+
+def in_debt(state: State, number: int) -> bool:
+    now = state.now
+    return number > 480 and isinstance(now, SharePosition) and any(now.owed(player) for player in now.players)
+
+
+def unreadable(hall: Rooms, open_page: OpenPage, journal: Journal, lang: str = "en") -> list[str]:
+    """What cannot be read on the table of this game at some size."""
+    page: Any = open_page(table_path(_made(hall.tables.bring_in(brought(journal)))), lang=lang)
+    page.evaluate(PRINT)
+    found: list[str] = []
+    for size in SIZES:
+        if page.viewport_size != size:
+            with page.expect_response("**/table?*"):
+                page.set_viewport_size(size)
+            rest(page)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        faults = page.evaluate("[...unreadable(), ...namesCut()]")
+        found += [f"{size['width']}: {fault}" for fault in faults]
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(LATE))
+def test_a_late_game_can_be_read(hall: Rooms, open_page: OpenPage, name: str) -> None:
+    assert unreadable(hall, open_page, golden(name, LATE[name])) == []
+
+
+def test_seven_players_with_debts_can_be_read(hall: Rooms, open_page: OpenPage) -> None:
+    journal = Setting("1844", 7, bot=HASTY).play(in_debt)
+    assert in_debt(journal.state, len(journal.actions))
+    assert unreadable(hall, open_page, journal) == []
+
+
+def test_german_words_have_room_too(hall: Rooms, open_page: OpenPage) -> None:
+    assert unreadable(hall, open_page, golden("1824", LATE["1824"]), "de") == []
