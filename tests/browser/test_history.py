@@ -136,10 +136,16 @@ def test_export_and_import(
     assert len(exported["actions"]) == len(hall.tables.open(made["id"]).moves)
     start = open_page("/")
     start.set_input_files("#file", file)
+    seats = start.locator("#seating select")
+    assert seats.count() == len(exported["players"])
+    seats.nth(1).select_option("link")
+    start.locator("#seat").click()
     start.wait_for_url("**/games/*")
     start.wait_for_selector("body[data-ready][data-version]")
     rest(start)
     assert moment_of(start) == len(exported["actions"])
+    expect(start.locator("#dialog .links li")).to_have_count(3)  # the seat's, one's own, the one to watch by
+    start.keyboard.press("Escape")
     start.locator("#menu").click()
     with start.expect_download() as download:
         start.get_by_role("button", name="Export the game").click()

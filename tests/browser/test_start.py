@@ -260,6 +260,7 @@ def test_a_file_is_dropped(hall: Rooms, open_page: OpenPage) -> None:
         }""",
         text,
     )
+    page.locator("#seat").click()
     page.wait_for_url("**/games/*")
     page.wait_for_selector("body[data-version]")
     expect(page.locator("#history")).to_have_attribute("aria-valuenow", str(len(json.loads(text)["actions"])))

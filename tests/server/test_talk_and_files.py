@@ -137,3 +137,15 @@ def test_a_game_that_came_in_whole_says_nothing_more(hall: Hall) -> None:
     data, _ = site.played(actions=30)
     answer = hall.http.post("/api/import", json={"file": json.dumps(data), "name": "site.json"})
     assert answer.json()["stopped"] == ""
+
+
+def test_seats_are_chosen_when_a_game_is_brought_in(hall: Hall) -> None:
+    """One by a link, one by a bot, which goes on at once; as many as the game has."""
+    text = hall.seat(hall.table("german-railways", "hhh")).call("GET", "/export").text
+    answer = hall.http.post("/api/import", json={"file": text, "seats": ["here", "link", "bot"]})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    assert list(made["links"]) == ["P2"]
+    assert hall.seat(made).get()["kinds"] == {"P1": "here", "P2": "link", "P3": "bot"}
+    assert hall.http.post("/api/import", json={"file": text, "seats": ["here"]}).status_code == 422
+    assert hall.http.post("/api/import", json={"file": text, "seats": ["ghost"] * 3}).status_code == 422

@@ -96,6 +96,7 @@ async def bring_in(request: Request, ctx: Ctx, words: Lang) -> m.CreatedOut:
     if isinstance(found, NotRead):
         raise ApiError(422, found.code, found.reason)
     made = await run_in_threadpool(ctx.tables.bring_in, found)
+    ctx.live.wake_bots(made.game)
     stopped = found.stopped.get(words.language) or found.stopped.get("en", "")
     if stopped:
         note = words.say("talk.partly", message=stopped)

@@ -155,6 +155,7 @@ class Bringing(Strict):
 
     file: str
     name: Annotated[str, StringConstraints(max_length=200)] = "game"
+    seats: list[Literal["here", "link", "bot"]] = Field([], description="who plays each seat; all here by default")
 
 
 class Admission(Strict):

@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -28,6 +28,7 @@ of its module and its own."""
 
 MOST_ACTIONS = 5_000
 """How long a game may be that is brought in; the longest recorded ones have some 2500 actions."""
+SEATS = ("here", "link", "bot")
 MEMORY = 2 * 1024**3
 """Bytes that the reading of a file may take, where the system can be told."""
 
@@ -47,6 +48,8 @@ class Brought:
     """Of the position at the end."""
     stopped: Mapping[str, str] = field(default_factory=dict)
     """Why it could be followed no further, if so, by language."""
+    seats: Sequence[str] = ()
+    """Who plays each seat: here, by a link, a bot; all here, where that is not said."""
 
 
 @dataclass(frozen=True)
@@ -97,16 +100,22 @@ def read_body(body: bytes, read: ReadFile) -> Brought | NotRead:
     """The same in this process."""
     try:
         sent = json.loads(body)
-        if not isinstance(sent, dict) or not isinstance(sent.get("file"), str) or set(sent) - {"file", "name"}:
-            return NotRead("form", "body: it has a `file`, and may have its `name`")
+        if not isinstance(sent, dict) or not isinstance(sent.get("file"), str) or set(sent) - {"file", "name", "seats"}:
+            return NotRead("form", "body: it has a `file`, and may have its `name` and `seats`")
         name = sent.get("name", "game")
         if not isinstance(name, str) or len(name) > 200:
             return NotRead("form", "body.name: a text of at most 200 letters")
+        seats = sent.get("seats", [])
+        if not isinstance(seats, list) or any(seat not in SEATS for seat in seats):
+            return NotRead("form", f"body.seats: a list of {', '.join(SEATS)}")
     except (ValueError, RecursionError):
         return NotRead("form", "body: it is no JSON")
     try:
         _check_file(sent["file"])
-        return brought(read(sent["file"], name))
+        found = brought(read(sent["file"], name))
+        if seats and len(seats) != len(found.names):
+            return NotRead("form", f"body.seats: this game has {len(found.names)}")
+        return replace(found, seats=seats)
     except KursbuchError as error:
         return NotRead("file", str(error))
     except Exception as error:  # a hostile file may be wrong in any way; it is only a wrong file

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from itertools import zip_longest
 from weakref import WeakValueDictionary
 
 from .. import bots
@@ -99,8 +100,8 @@ class Tables:
         return created
 
     def bring_in(self, found: Brought) -> Created:
-        """A game made of a file; every seat is at this screen."""
-        places = [Place(name, HERE) for name in found.names]
+        """A game made of a file, with its seats as they are wanted."""
+        places = [Place(name, kind) for name, kind in zip_longest(found.names, found.seats, fillvalue=HERE)]
         row, created = _new_row(found.title, find(found.title).version, places, found.options, "")
         self.store.create(row, [(seat, text) for seat, text in found.log], found.digest)
         if found.is_chance:

@@ -8,6 +8,7 @@ import { language, number, say } from "./words.js";
 const AT_ONCE = 6; // games asked for at a time, so that the first ones show soon
 const MOST = 60;
 const SHOWN = 8;
+const KINDS = ["here", "link", "bot"]; // who may play a seat
 const AGAIN = 20000; // how often a page in view looks again, in ms
 
 let list = [];
@@ -132,19 +133,51 @@ function putBack(game) {
 
 // -- a game from a file ------------------------------------------------------------------------------
 
+// First the seats are chosen, where the file names its players; then the server reads it, which takes a while.
 async function bringIn(file, enter) {
-  const box = $("file-error");
-  box.hidden = true;
+  const text = await file.text();
+  const names = namesIn(text);
+  $("file-error").hidden = true;
+  if (!names.length) {
+    read(file, text, [], enter);
+    return;
+  }
+  const box = $("seating");
+  const begin = () => read(file, text, [...box.querySelectorAll("select")].map((one) => one.value), enter);
+  const seat = (name, place) => html`<li><label><span>${name}</span><select name=${`seat.${place}`}>${KINDS.map((kind) => html`<option value=${kind}>${say(`start.kind.${kind}`)}</option>`)}</select></label></li>`;
+  render(html`<p>${say("start.import.who", { file: file.name })}</p><ul>${names.map(seat)}</ul><button type="button" class="primary" id="seat" @click=${begin}>${say("start.import.open")}</button>`, box);
+  box.hidden = false;
+  box.querySelector("button").focus();
+}
+
+// The players of a save file of ours, or of a game file of 18xx.games.
+function namesIn(text) {
   try {
-    const made = await call("/api/import", { method: "POST", body: { file: await file.text(), name: file.name.slice(0, 200) } });
-    if (!made.stopped) return enter(made, true);
-    render(html`${say("start.import.partly", { file: file.name, message: made.stopped })} <button type="button" @click=${() => enter(made, true)}>${say("start.import.open")}</button>`, box);
+    const { players } = JSON.parse(text);
+    const names = players.map((one) => (typeof one === "string" ? one : one.name));
+    return names.every((name) => typeof name === "string") ? names.slice(0, 12) : [];
+  } catch {
+    return [];
+  }
+}
+
+async function read(file, text, seats, enter) {
+  const box = $("file-error");
+  const seating = $("seating");
+  const plays = !seats.length || seats.includes("here");
+  render(html`<p role="status">${say("start.import.reading", { file: file.name })}</p><progress aria-label=${file.name}></progress>`, seating);
+  seating.hidden = false;
+  try {
+    const made = await call("/api/import", { method: "POST", body: { file: text, name: file.name.slice(0, 200), seats } });
+    if (!made.stopped) return enter(made, plays);
+    render(html`${say("start.import.partly", { file: file.name, message: made.stopped })} <button type="button" @click=${() => enter(made, plays)}>${say("start.import.open")}</button>`, box);
     box.hidden = false;
     box.querySelector("button").focus();
   } catch (error) {
     render(error instanceof Refused && ["file", "no-game"].includes(error.code) ? say("start.import.failed", { file: file.name, message: error.message }) : fault(error), box);
     box.hidden = false;
   }
+  seating.hidden = true;
 }
 
 function dropping(enter) {
