@@ -33,6 +33,7 @@ MAY_IMPORT = {
     "training": {"core", FACADE, "bots", "arena"},
     "render": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "interop": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
+    "study": {"core", "rules", "cubes", FACADE, "bots", "arena", "render"},
     "env": {"core", "board", "rules", "cubes", FACADE, "bots", "render"},
     "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render"},
     "cli": {
@@ -48,6 +49,7 @@ MAY_IMPORT = {
         "render",
         "interop",
         "server",
+        "study",
     },
     "__main__": {"cli"},
 }

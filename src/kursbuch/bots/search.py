@@ -89,12 +89,12 @@ def _matters(moment: Moment) -> bool:
 def _continued(state: State, dice: random.Random, is_up: Callable[[], bool]) -> Holdings:
     """The position after everybody has answered quickly for a while."""
     while not state.over and not is_up():
-        state = apply(state, draw(state, dice) if state.is_chance else _quick(state, dice))
+        state = apply(state, draw(state, dice) if state.is_chance else quick(state, dice))
     assert isinstance(state.now, Holdings)
     return state.now
 
 
-def _quick(state: State, dice: random.Random) -> Action:
+def quick(state: State, dice: random.Random) -> Action:
     """What `steady` would do; but nobody builds, so that runs found once are good for all that is tried."""
     ask = state.ask
     assert ask is not None

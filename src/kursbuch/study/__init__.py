@@ -1,0 +1,8 @@
+"""Looking back at a game: how it stood at every moment, where it turned, and what would have been better."""
+
+from __future__ import annotations
+
+from .analysis import Analysis, Looked, TurningPoint, analyse
+from .answers import Prospect, best_answers
+
+__all__ = ["Analysis", "Looked", "Prospect", "TurningPoint", "analyse", "best_answers"]
