@@ -112,9 +112,8 @@ def chart(found: Analysis) -> str:
             f'<path d="{path(line)}" fill="none" stroke="#221c14" stroke-width="1.6" stroke-dasharray="{dash}"/>'
         )
         right, top = line[-1]
-        out.append(
-            f'<text x="{n(right)}" y="{n(top)}" dy="-4" text-anchor="end" font-weight="bold">{ascii_uppercase[number]}</text>'
-        )
+        letter = ascii_uppercase[number]
+        out.append(f'<text x="{n(right)}" y="{n(top)}" dy="-4" text-anchor="end" font-weight="bold">{letter}</text>')
     for number, turn in enumerate(found.turning_points, 1):
         flag = n(across(turn.at + 1))
         out.append(f'<path d="M{flag} 14V{_HIGH - _FOOT}" stroke="#1d4267" stroke-dasharray="2 3"/>')
