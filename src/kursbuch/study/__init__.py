@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .analysis import Analysis, Looked, TurningPoint, analyse
-from .answers import Prospect, best_answers
+from .answers import Weighed, best_answers
 
-__all__ = ["Analysis", "Looked", "Prospect", "TurningPoint", "analyse", "best_answers"]
+__all__ = ["Analysis", "Looked", "TurningPoint", "Weighed", "analyse", "best_answers"]

@@ -36,8 +36,8 @@ _MONEY = ("now", "cash", "dividends", "papers", "outlook", "treasuries", "income
 
 
 @dataclass(frozen=True)
-class Prospect:
-    """What an answer leads to, for the player who gives it."""
+class Weighed:
+    """An answer, and what it leads to for the player who gives it."""
 
     action: Action
     chance: float
@@ -47,14 +47,14 @@ class Prospect:
     figures: Mapping[str, float]
     """What the position holds for the player then, by name."""
 
-    def more_than(self, other: Prospect, count: int = 3) -> dict[str, int]:
+    def more_than(self, other: Weighed, count: int = 3) -> dict[str, int]:
         """The figures in which this one differs most from another, in the title's money."""
         found = {name: round(amount - other.figures.get(name, 0)) for name, amount in self.figures.items()}
         told = sorted((name for name in found if found[name]), key=lambda name: -abs(found[name]))
         return {name: found[name] for name in told[:count]}
 
 
-def best_answers(state: State, played: Action | None = None, ahead: int = AHEAD) -> list[Prospect]:
+def best_answers(state: State, played: Action | None = None, ahead: int = AHEAD) -> list[Weighed]:
     """The best answers to the question of a state, the best first, and what was played wherever it ranks."""
     assert state.ask is not None
     actions = dict.fromkeys(_ideas(state))
@@ -62,7 +62,7 @@ def best_answers(state: State, played: Action | None = None, ahead: int = AHEAD)
         actions[Pass(state.ask.who)] = None
     if played is not None:
         actions[played] = None
-    found = sorted((_prospect(state, action, ahead) for action in actions), key=lambda one: -one.chance)
+    found = sorted((_weighed(state, action, ahead) for action in actions), key=lambda one: -one.chance)
     return [one for rank, one in enumerate(found) if rank < WIDTH or one.action == played]
 
 
@@ -75,13 +75,13 @@ def has_choice(state: State) -> bool:
     return bool(first.number) or next(offers, None) is not None
 
 
-def _prospect(state: State, action: Action, ahead: int) -> Prospect:
+def _weighed(state: State, action: Action, ahead: int) -> Weighed:
     player = state.actor or ""
     after = apply(state, action)
     ends = [_played_on(after, ahead, random.Random(time)) for time in range(_TIMES)]
     estimates = [Value.of(end)[player] for end in ends]
     figures = [_figures(end, player) for end in ends]
-    return Prospect(
+    return Weighed(
         action,
         mean(one.chance for one in estimates),
         mean(one.worth for one in estimates),
