@@ -15,7 +15,20 @@ from importlib import import_module
 from .. import __version__
 from ..core.errors import KursbuchError
 
-COMMANDS = ("serve", "new", "play", "show", "routes", "import_", "verify", "simulate", "arena", "analyse", "perft")
+COMMANDS = (
+    "serve",
+    "new",
+    "play",
+    "show",
+    "routes",
+    "import_",
+    "export",
+    "verify",
+    "simulate",
+    "arena",
+    "analyse",
+    "perft",
+)
 
 FAULT, MISUSE, INTERRUPTED = 1, 2, 130
 """Exit codes: something was found wrong; the call makes no sense; stopped from the keyboard."""

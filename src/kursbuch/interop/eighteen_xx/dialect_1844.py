@@ -27,11 +27,13 @@ from ...titles.g1844.record import AlpinePosition
 from ...titles.g1844.trains import EVA, SBB_TRAIN
 from .files import Entry
 from .translate import Rule, Translator, route_text
+from .writing import Form, Json, Writer, write_sale, write_tile
 
 NAMES: Mapping[str, str] = MappingProxyType({paper: paper.replace("PR", "P") for paper in PRIVATES})
 _OURS = {site: ours for ours, site in NAMES.items()}
 _SPECIAL = {"5-1": EVA, "5-2": SBB_TRAIN}
 """The copies of the 5-train that the site lays aside."""
+OWN_COPIES: Mapping[str, str] = MappingProxyType({ours: copy for copy, ours in _SPECIAL.items()})
 _FURKA = {"FO1": "OP1/0", "FO2": "OP2/0", "FO3": "OP3/0"}
 _UNCLAIMED = {**dict.fromkeys(PHASE_COLOURS, 0), "diesel": 0}
 
@@ -167,6 +169,80 @@ def _run_routes(x: Translator, state: State, who: str, entry: Entry) -> Iterator
     paths = [(route["train"], route_text(position, route).partition(":")[2]) for route in entry["routes"]]
     yield a.Run(who, tuple(f"{_name(x, state, who, copy)}:{path}" for copy, path in paths))
 
+
+def card(train: str) -> str:
+    """The site counts both sides of a card as one type."""
+    name = train if train in OWN_COPIES else train.rstrip("HE")
+    return "8E" if name == "8" else name
+
+
+def number_shares(company: str, certs: list[Cert]) -> list[Cert]:
+    """Of the SBB the singles come before the doubles."""
+    return sorted(certs, key=lambda cert: (not cert.director, cert.percent))
+
+
+def _by_paper(paper: str) -> Json:
+    return {"entity": NAMES.get(paper, paper), "entity_type": "company"}
+
+
+def _write_bid(w: Writer, state: State, x: Bid) -> Iterator[Json]:
+    yield {"type": "bid", "company": NAMES[x.paper], "price": x.amount}
+
+
+def _write_private(w: Writer, state: State, x: BuyPrivate) -> Iterator[Json]:
+    yield {"type": "buy_company", "company": NAMES.get(x.paper, x.paper), "price": x.price}
+
+
+def _write_mountain(w: Writer, state: State, x: PlaceMountain) -> Iterator[Json]:
+    copy = f"{x.panel}-{w.laid[x.panel]}"
+    w.laid[x.panel] += 1
+    yield {**_by_paper(x.paper), "type": "lay_tile", "hex": x.hex, "tile": copy, "rotation": 0}
+
+
+def _write_paper_tile(w: Writer, state: State, x: BuildTunnel | LayExtra) -> Iterator[Json]:
+    for entry in write_tile(w, state, a.LayTile(x.who, x.tile, x.hex, x.rotation)):
+        yield {**_by_paper(x.paper), **entry}
+
+
+def _write_furka(w: Writer, state: State, x: LayFurka) -> Iterator[Json]:
+    yield {**_by_paper(x.paper), "type": "choose_ability", "choice": "Place tile"}
+
+
+def _write_gift(w: Writer, state: State, x: GiveTrain) -> Iterator[Json]:
+    yield {**_by_paper(x.paper), "type": "choose_ability", "choice": x.company}
+
+
+def autos(before: State, after: State) -> Iterator[Json]:
+    """What the site adds by itself: destinations that were reached, and its two looks for such, which it passes."""
+    old, new = before.now, after.now
+    assert isinstance(old, AlpinePosition)
+    assert isinstance(new, AlpinePosition)
+    asked, then = before.ask, after.ask
+    if asked is None or asked.name not in ("track", "station"):
+        return
+    if isinstance(after.last, (a.LayTile, BuildTunnel, LayExtra, LayFurka)) and (
+        reached := sorted(old.pending - new.pending)
+    ):
+        who = {"entity": asked.who, "entity_type": "corporation"}
+        yield {"type": "destination_connection", **who, "corporations": reached}
+    on = then.name if then is not None and then.who == asked.who else ""
+    look = {"type": "pass", "entity": asked.who, "entity_type": "corporation"}
+    if asked.name == "track" and on != "track":
+        yield look
+    if on not in ("track", "station"):
+        yield look
+
+
+FORMS: Mapping[type[Action], Form] = {
+    Bid: _write_bid,
+    BuyPrivate: _write_private,
+    PlaceMountain: _write_mountain,
+    BuildTunnel: _write_paper_tile,
+    LayExtra: _write_paper_tile,
+    LayFurka: _write_furka,
+    GiveTrain: _write_gift,
+    SellDoubles: write_sale,
+}
 
 TRANSLATORS: Mapping[str, Rule] = {
     "bid": (_bid, (Bid,)),

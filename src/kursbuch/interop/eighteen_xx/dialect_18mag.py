@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 from typing import Any
 
 from ...core.actions import Action
 from ...core.state import State
-from ...rules.actions import DiscardTrain
+from ...rules.actions import DiscardTrain, Run
 from ...rules.table import BANK, SharePosition
 from ...titles.g18mag.actions import DealPrice, GiveToken, HireCar, PayOut, Take
-from ...titles.g18mag.companies import TERRAIN_TOKENS
+from ...titles.g18mag.companies import GANZ, RABA, SNW, TERRAIN_TOKENS
 from ...titles.g18mag.record import MagPosition
-from ...titles.g18mag.trains import PRICE_CARDS
+from ...titles.g18mag.running import car_price
+from ...titles.g18mag.trains import OFFBOARD_BONUS, PRICE_CARDS
 from .files import Entry, ImportFileError, Recording
 from .translate import Rule, Translator
+from .writing import Form, Json, Writer, write_run
 
 OPTIONAL = frozenset({"standard_divs"})
 """Optional rules of the site that only narrow what players may do: a major pays out all or nothing. We do not have
@@ -45,6 +48,13 @@ def dealt_prices(seed: int) -> list[int]:
         seed = (1_103_515_245 * seed + 12_345) % 2**31
         throws.append((seed, int(card.partition("-")[0])))
     return [price for _, price in sorted(throws)]
+
+
+def seed(state: State) -> tuple[int, str]:
+    """The first setting of the site's dice that deals the prices of this game."""
+    position = _position(state)
+    prices = [position.price(company) for company in position.certs]
+    return next(number for number in count(1) if dealt_prices(number)[: len(prices)] == prices), ""
 
 
 def extras(position: SharePosition) -> Mapping[str, Any]:
@@ -87,6 +97,58 @@ def _scrap(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Acti
     x.trains[entry["train"]] = BANK
     yield DiscardTrain(who, entry["train"].rpartition("-")[0])
 
+
+def _write_take(w: Writer, state: State, x: Take) -> Iterator[Json]:
+    is_minor = x.paper not in _position(state).certs
+    yield {"type": "bid", "minor" if is_minor else "corporation": x.paper, "price": 0}
+
+
+def _write_token(w: Writer, state: State, x: GiveToken) -> Iterator[Json]:
+    yield {"type": "special_buy", "description": "Use Terrain Token", "cost": 0}
+
+
+def _write_car(w: Writer, state: State, x: HireCar) -> Iterator[Json]:
+    yield from _nothing_scrapped(state)
+    position = _position(state)
+    bonus = f"+{OFFBOARD_BONUS[position.phase]} Offboard Bonus"
+    if position.facts.one_car:
+        bonus += " / Train Upgrade"
+    car = {RABA: bonus, GANZ: "Plus Train Upgrade", SNW: "Mine Access"}[x.company]
+    yield {"type": "special_buy", "description": f"{car} [{x.company}]", "cost": car_price(position)}
+
+
+def _write_pay_out(w: Writer, state: State, x: PayOut) -> Iterator[Json]:
+    if x.amount == 0:
+        yield {"type": "dividend", "kind": "withhold"}
+    else:
+        yield {"type": "dividend", "kind": "variable", "amount": x.amount}
+
+
+def _write_scrap(w: Writer, state: State, x: DiscardTrain) -> Iterator[Json]:
+    copy = w.train(x.who, x.train)
+    w.move_train(copy, x.who, BANK)
+    yield {"type": "discard_train", "train": copy}
+
+
+def _write_run(w: Writer, state: State, x: Run) -> Iterator[Json]:
+    yield from _nothing_scrapped(state)
+    yield from write_run(w, state, x)
+
+
+def _nothing_scrapped(state: State) -> Iterator[Json]:
+    """To go on without scrapping a train is an answer of its own there."""
+    if state.ask is not None and state.ask.menu(DiscardTrain) is not None:
+        yield {"type": "pass"}
+
+
+FORMS: Mapping[type[Action], Form] = {
+    Take: _write_take,
+    GiveToken: _write_token,
+    HireCar: _write_car,
+    PayOut: _write_pay_out,
+    DiscardTrain: _write_scrap,
+    Run: _write_run,
+}
 
 TRANSLATORS: Mapping[str, Rule] = {
     "bid": (_take, (Take,)),

@@ -13,6 +13,7 @@ from ...rules.shares import choices
 from ...rules.table import BANK, POOL, Cert, SharePosition
 from .files import Entry, ImportFileError, Recording
 from .translate import Rule, Translator, common
+from .writing import Form, Json, Writer, place_token
 
 _ROSTER = ("SPB", "UG1", "UG2", "SB", "BH", "UG")
 """Railways of the basic game that are not used with two players, or not with three: closed, for the site."""
@@ -33,6 +34,13 @@ def builders(recording: Recording, state: State) -> Action:
         if set(kinds) == {"coal", "pre-state"}:
             return state.game.title.notation.parse(f"chance draws {kinds['pre-state']} and {kinds['coal']}")
     raise ImportFileError(f"{recording.name}: the game breaks off before it shows which railways only build")
+
+
+def seed(state: State) -> tuple[int, str]:
+    return (
+        1,
+        "which railways only build is drawn by the site's own dice, which we cannot set; the file may not go there",
+    )
 
 
 def extras(p: SharePosition) -> Mapping[str, Any]:
@@ -93,6 +101,25 @@ def _place_token(x: Translator, state: State, who: str, entry: Entry) -> Iterato
     bond = state.ask is not None and state.ask.name in ("bond_station", "wien")
     owner = state.ask.who if state.ask is not None and bond else who
     yield from common("place_token")(x, state, owner, entry)
+
+
+def _write_station(w: Writer, state: State, x: a.PlaceStation) -> Iterator[Json]:
+    """In the name of the company whose turn it is, also where it is a station of the bond railway."""
+    entry = place_token(w, state, x)
+    if state.ask is not None and state.ask.name in ("bond_station", "wien"):
+        entry = {**entry, **w.entity(state, _at_work(state, x.who)), "tokener": x.who}
+    yield entry
+
+
+def _at_work(state: State, bond: str) -> str:
+    """The company that was last asked for before the bond railway was."""
+    before = state.before
+    while before is not None and before.ask is not None and before.ask.who in (bond, *state.game.players):
+        before = before.before
+    return before.ask.who if before is not None and before.ask is not None else bond
+
+
+FORMS: Mapping[type[Action], Form] = MappingProxyType({a.PlaceStation: _write_station})
 
 
 def _position(state: State) -> SharePosition:

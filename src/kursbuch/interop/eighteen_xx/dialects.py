@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...core.actions import Action
+from ...core.errors import KursbuchError
+from ...core.game import AnyGame
 from ...core.state import State
-from ...rules.table import Round, SharePosition
+from ...rules.rulings import USUAL
+from ...rules.table import Cert, Round, SharePosition
 from . import dialect_18mag as g18mag
 from . import dialect_1844 as g1844
 from . import dialect_1854 as g1854
 from . import dialect_cisleithania as cisleithania
 from .files import ImportFileError, Recording
 from .translate import Rule
+from .writing import Form, Json
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,19 @@ class Dialect:
     round_name: Callable[[Round], str] = str
     chance: Callable[[Recording, State], Action] | None = None
     """What chance did in the recorded game."""
+    seed: Callable[[State], tuple[int, str]] | None = None
+    """What the site's dice must be set to for what chance did before the first question, and what they cannot do."""
+    forms: Mapping[type[Action], Form] = field(default_factory=dict)
+    """Kinds of our actions that are written in their own way here, besides the common ones."""
+    autos: Callable[[State, State], Iterable[Json]] = lambda before, after: ()
+    """What the site adds to an action by itself, from the states before and after it."""
+    card: Callable[[str], str] = str
+    """The name by which the site counts the copies of a train."""
+    number_shares: Callable[[str, list[Cert]], list[Cert]] | None = None
+    own_copies: Mapping[str, str] = field(default_factory=dict)
+    """Trains with a name of their own here -> the copy of another type that they are there."""
+    inner: Mapping[str, str] = field(default_factory=dict)
+    """Hexes of an area abroad -> the one in which the site keeps its stop, where a route goes on to it."""
 
 
 def _options_1824(recording: Recording) -> Mapping[str, str]:
@@ -75,6 +92,7 @@ G1824 = Dialect(
     _closed_mines,
     _state_stations,
     optional=frozenset({"goods_time"}),
+    inner={"J11": "J13", "J15": "J13"},
 )
 
 CISLEITHANIA = Dialect(
@@ -85,6 +103,8 @@ CISLEITHANIA = Dialect(
     cisleithania.stations_left,
     cisleithania.TRANSLATORS,
     chance=cisleithania.builders,
+    seed=cisleithania.seed,
+    forms=cisleithania.FORMS,
 )
 
 G18MAG = Dialect(
@@ -100,6 +120,8 @@ G18MAG = Dialect(
     ignores=frozenset({"bank_cash"}),
     optional=g18mag.OPTIONAL,
     chance=g18mag.price_card,
+    seed=g18mag.seed,
+    forms=g18mag.FORMS,
 )
 
 G1844 = Dialect(
@@ -111,6 +133,11 @@ G1844 = Dialect(
     g1844.TRANSLATORS,
     counts_tracks=False,
     names=g1844.NAMES,
+    forms=g1844.FORMS,
+    autos=g1844.autos,
+    own_copies=g1844.OWN_COPIES,
+    card=g1844.card,
+    number_shares=g1844.number_shares,
 )
 
 G1854 = Dialect(
@@ -126,7 +153,28 @@ G1854 = Dialect(
     round_name=g1854.round_name,
 )
 
+_EXPORTED = ("1824", "1824 Cisleithania", "1844", "18Mag")
 _DIALECTS = {"1824": G1824, "1824 Cisleithania": CISLEITHANIA, "1844": G1844, "1854": G1854, "18Mag": G18MAG}
+
+
+def site_game(game: AnyGame) -> tuple[str, Dialect, tuple[str, ...]]:
+    """What a game of ours is there: its title, the dialect and optional rules; KursbuchError if there is no such."""
+    title, optional = game.title.id, tuple(r for r in ("goods_time",) if game.options.get(r, "no") != "no")
+    name = "1824 Cisleithania" if game.options.get("map") == "cisleithania" else {"18mag": "18Mag"}.get(title, title)
+    if name not in _EXPORTED:
+        raise KursbuchError(f"games of {game.title.name} cannot be exported; these can: {', '.join(_EXPORTED)}")
+    dialect = _DIALECTS[name]
+    theirs = dialect.options(Recording("", name, (), optional, ()))
+    readings = {option.key for option in game.title.options if USUAL in option.values} | {"rulings"}
+    defaults = {option.key: option.values[0] for option in game.title.options}
+    for key, value in game.options.items():
+        if key not in readings and value != theirs.get(key, defaults[key]):
+            raise KursbuchError(
+                f"18xx.games has no {name} with the option {key}={value}; without it the game can go there"
+            )
+    if len(game.players) < 2:
+        raise KursbuchError(f"18xx.games has no {name} for one player")
+    return name, dialect, optional
 
 
 def dialect_of(recording: Recording) -> Dialect:
