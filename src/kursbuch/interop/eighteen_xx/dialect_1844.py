@@ -199,7 +199,7 @@ def _write_mountain(w: Writer, state: State, x: PlaceMountain) -> Iterator[Json]
     yield {**_by_paper(x.paper), "type": "lay_tile", "hex": x.hex, "tile": copy, "rotation": 0}
 
 
-def _write_paper_tile(w: Writer, state: State, x: BuildTunnel | LayExtra) -> Iterator[Json]:
+def _write_paper_tile(w: Writer, state: State, x: BuildTunnel | a.LayTileWith) -> Iterator[Json]:
     for entry in write_tile(w, state, a.LayTile(x.who, x.tile, x.hex, x.rotation)):
         yield {**_by_paper(x.paper), **entry}
 
@@ -220,9 +220,7 @@ def autos(before: State, after: State) -> Iterator[Json]:
     asked, then = before.ask, after.ask
     if asked is None or asked.name not in ("track", "station"):
         return
-    if isinstance(after.last, (a.LayTile, BuildTunnel, LayExtra, LayFurka)) and (
-        reached := sorted(old.pending - new.pending)
-    ):
+    if isinstance(after.last, (a.LayTile, BuildTunnel, LayFurka)) and (reached := sorted(old.pending - new.pending)):
         who = {"entity": asked.who, "entity_type": "corporation"}
         yield {"type": "destination_connection", **who, "corporations": reached}
     on = then.name if then is not None and then.who == asked.who else ""
@@ -238,7 +236,7 @@ FORMS: Mapping[type[Action], Form] = {
     BuyPrivate: _write_private,
     PlaceMountain: _write_mountain,
     BuildTunnel: _write_paper_tile,
-    LayExtra: _write_paper_tile,
+    a.LayTileWith: _write_paper_tile,
     LayFurka: _write_furka,
     GiveTrain: _write_gift,
     SellDoubles: write_sale,
