@@ -144,8 +144,8 @@ def _bonuses(rng: Random, ids: list[str]) -> tuple[Bonus, ...]:
     return tuple(bonus for bonus in pool if rng.random() < 0.5)
 
 
-def grid(size: int, far: set[str], *trains: RunningTrain) -> Problem:
-    """A square of cities, each joined to those beside it. The company is at home in A0; what is `far` is worth most."""
+def grid(size: int, far: set[str], *trains: RunningTrain, own: tuple[str, ...] = ("A0",)) -> Problem:
+    """A square of cities, each joined to those beside it. The company is at home in a corner; `far` is worth most."""
     names = {(x, y): f"{chr(65 + y)}{x}" for x in range(size) for y in range(size)}
     pieces: dict[str, list[Piece]] = {name: [] for name in names.values()}
     for (x, y), name in names.items():
@@ -154,5 +154,21 @@ def grid(size: int, far: set[str], *trains: RunningTrain) -> Problem:
                 side = hexside(name, names[near])
                 track = f"{name}/t{len(pieces[name])}"
                 pieces[name].append(Piece(track, name, side, f"{name}/c0", (f"{name}:{side}",)))
-    stops = {f"{n}/c0": Stop(f"{n}/c0", Kind.CITY, 90 if n in far else 10, n, n == "A0") for n in names.values()}
+    stops = {f"{n}/c0": Stop(f"{n}/c0", Kind.CITY, 90 if n in far else 10, n, n in own) for n in names.values()}
     return Problem(TrackGraph(pieces), stops, trains)
+
+
+def line(values: list[int], own: set[int], *trains: RunningTrain) -> Problem:
+    """Cities A0, A1, ... in a row, worth so much; the company has stations in some of them."""
+    names = [f"A{n}" for n in range(len(values))]
+    pieces = {
+        name: [
+            Piece(f"{name}/t{n}", name, side, f"{name}/c0", (f"{name}:{side}",))
+            for n, side in enumerate(
+                hexside(name, other) for other in (*names[place - 1 : place], *names[place + 1 : place + 2])
+            )
+        ]
+        for place, name in enumerate(names)
+    }
+    stops = [Stop(f"A{n}/c0", Kind.CITY, value, f"A{n}", n in own) for n, value in enumerate(values)]
+    return Problem(TrackGraph(pieces), {stop.id: stop for stop in stops}, trains)

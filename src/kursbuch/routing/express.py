@@ -53,15 +53,13 @@ class Express:
     def __init__(self, problem: Problem, net: Net, table: TrainTables, clock: Clock) -> None:
         self.problem, self.net, self.table, self.clock = problem, net, table, clock
         self.room = table.train.range.stops - 2
-        order = sorted(range(len(net.stops)), key=lambda i: (table.worth[i], -i))
-        self.rank = [0] * len(order)
+        places = {stop: n for n, stop in enumerate(sorted(range(len(net.stops)), key=table.worth.__getitem__))}
+        self.rank = [1 << places[stop] for stop in range(len(net.stops))]
         """A bit for each stop, the higher the more it is worth."""
-        for place, stop in enumerate(order):
-            self.rank[stop] = 1 << place
         self.worth = {self.rank[i]: weight for i, weight in enumerate(table.worth)}
         self.own = sum(self.rank[i] for i, stop in enumerate(net.stops) if stop.own)
         inner = {net.far[d]: table.worth[net.far[d]] for d, onward in enumerate(table.follow) if onward}
-        self.passed = sum(sorted(inner.values(), reverse=True)[: max(self.room, 0)])
+        self.passed = sum(sorted(inner.values(), reverse=True)[: self.room])
         """The most that the stops between the ends can be worth."""
         self.slow = self._depends_on_passed_stops()
         self.limits: dict[int, list[int]] = {}
