@@ -16,6 +16,7 @@ from kursbuch.routing import (
     Range,
     RouteFault,
     Solution,
+    any_route,
     best_routes,
     check_routes,
     express_train,
@@ -48,6 +49,7 @@ def test_finds_what_trying_everything_finds(problem: Problem) -> None:
     assert value(problem, solution.revenue, solution.subsidy) == best
     assert solution.optimal
     assert solution.bound == best[0]
+    assert any_route(problem) == any_route(unseen(problem)) == bool(solution.routes)
 
 
 @USUAL

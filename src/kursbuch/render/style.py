@@ -239,6 +239,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=1 << 10)
 def contrast(one: str, other: str) -> float:
     """WCAG contrast of two colours written as #rrggbb."""
     low, high = sorted((_luminance(one), _luminance(other)))

@@ -202,11 +202,11 @@ class Store:
             return
         try:
             with self._writing() as connection:
-                connection.execute(sa.select(games.c.id).where(games.c.id == game_id).with_for_update())
+                connection.execute(_ALONE, {"game_id": game_id})
                 if _last_number(connection, game_id) != latest or _orders(connection, game_id) != before:
                     raise Conflict(game_id)
                 if new:
-                    connection.execute(entries.insert(), [{"game": game_id, **asdict(entry)} for entry in new])
+                    connection.execute(_ADD, [{"game": game_id, **vars(entry)} for entry in new])
                 for seat in changed:
                     connection.execute(orders.delete().where(orders.c.game == game_id, orders.c.seat == seat))
                     if seat in after:
@@ -246,13 +246,20 @@ class Store:
             connection.execute(seats.update().where(where).values(notes=text))
 
 
+# What every request asks is put together once: that takes longer than the answer.
+_GAME: sa.BindParameter[str] = sa.bindparam("game_id")
+_LAST = sa.select(sa.func.max(entries.c.number)).where(entries.c.game == _GAME)
+_ORDERS = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == _GAME).order_by(orders.c.seat)
+_ALONE = sa.select(games.c.id).where(games.c.id == _GAME).with_for_update()
+_ADD = entries.insert()
+
+
 def _last_number(connection: Connection, game_id: str) -> int:
-    return connection.execute(sa.select(sa.func.max(entries.c.number)).where(entries.c.game == game_id)).scalar() or 0
+    return connection.execute(_LAST, {"game_id": game_id}).scalar() or 0
 
 
 def _orders(connection: Connection, game_id: str) -> dict[str, JSON]:
-    query = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == game_id).order_by(orders.c.seat)
-    return {row.seat: row.text for row in connection.execute(query)}
+    return {row.seat: row.text for row in connection.execute(_ORDERS, {"game_id": game_id})}
 
 
 def _entry(row: Any) -> Entry:
