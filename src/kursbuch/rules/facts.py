@@ -102,8 +102,7 @@ H = TypeVar("H", bound="Holdings")
 
 
 def _refuse_above_limit(t: Holdings, company: CompanyId, train: TrainId) -> Refusal | None:
-    limit = t.train_limit(company)
-    return t.no("train.limit", company=company, limit=limit) if len(t.trains.get(company, ())) >= limit else None
+    return t.no("train.limit", company=company, limit=t.train_limit(company)) if t.train_room(company) <= 0 else None
 
 
 @dataclass(frozen=True)

@@ -186,6 +186,10 @@ class Holdings(Record):
     def train_limit(self, company: str) -> int:
         return self.game.facts.train_limits[self.phase, company]
 
+    def train_room(self, company: str) -> int:
+        """How many more trains the company may own; less than none where a limit has fallen."""
+        return self.train_limit(company) - len(self.trains.get(company, ()))
+
     def in_depot(self, train: str) -> bool:
         return self.depot[train] != 0
 

@@ -266,7 +266,7 @@ def open_phase(t: ShareTable, sold: str) -> bool:
 def discard_surplus(t: ShareTable) -> Script:
     """Companies over their train limit give up trains of their director's choice."""
     for company in sorted(t.trains):
-        while company != POOL and len(t.trains[company]) > t.train_limit(company):
+        while company != POOL and t.train_room(company) < 0:
             yield from give_up_train(t, company, [x for x in t.trains[company] if t.facts.trains[x].tradable])
 
 

@@ -107,7 +107,7 @@ def bought(t: EmpireTable, company: str, train: str, source: str) -> Script:
 
 def _asks_for_trains(t: EmpireTable, company: str) -> bool:
     """The other program asks where a company merely has room and some money."""
-    if not t.rulings.asks_without_choice or len(t.trains.get(company, ())) >= t.train_limit(company):
+    if not t.rulings.asks_without_choice or t.train_room(company) <= 0:
         return False
     if t.since(t.facts.trading_phase):
         return t.cash[company] > 0

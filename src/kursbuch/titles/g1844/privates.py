@@ -101,7 +101,7 @@ def refuse_gift(t: AlpineHoldings, action: GiveTrain, *, player: str) -> Refusal
     company = action.company
     if company not in t.floated - t.closed or t.director(company) != player:
         return t.no("eva.director", company=company)
-    if t.rulings.eva_within_limit and len(t.trains.get(company, ())) >= t.train_limit(company):
+    if t.rulings.eva_within_limit and t.train_room(company) <= 0:
         return t.no("eva.limit", company=company, limit=t.train_limit(company))
     return None
 

@@ -18,8 +18,8 @@ from .trains import CLOSING_PHASE, MERGER_PHASE
 
 def _asks_anyway(t: AustriaHoldings, company: str) -> bool:
     """Does the other program ask a company with room and money, although nothing is on offer to it?"""
-    room = len(t.trains.get(company, ())) < t.train_limit(company)
-    return t.rulings.asks_without_choice and t.company(company).kind != LOCAL and room and t.cash[company] > 0
+    could = t.train_room(company) > 0 and t.cash[company] > 0
+    return t.rulings.asks_without_choice and t.company(company).kind != LOCAL and could
 
 
 def bought(t: AustriaTable, company: str, train: str, source: str) -> Script:
@@ -28,7 +28,7 @@ def bought(t: AustriaTable, company: str, train: str, source: str) -> Script:
         t.clear_flag(f"stranded {source}")
     if train == "4" and t.company(company).kind == LOKALBAHN:
         _scrap_twos(t)
-    if len(t.trains[company]) > t.train_limit(company):
+    if t.train_room(company) < 0:
         # purchase-trains/6: who was at the limit with useless trains gives back another one
         others = list(t.trains[company])
         others.remove(train)

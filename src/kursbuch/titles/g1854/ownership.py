@@ -82,7 +82,7 @@ def helps_with(t: AustriaHoldings, company: str, train: str) -> bool:
 
 def refuse_room(t: AustriaHoldings, company: str, train: str) -> Refusal | None:
     """purchase-trains/5, /6: no train beyond the limit, but one to run for whoever a new phase left without any."""
-    room = t.train_limit(company) - len(t.trains.get(company, ()))
+    room = t.train_room(company)
     if room <= 0 and not (is_excused(t, company) and can_run(t, company, train)):
         return t.no("train.limit", company=company, limit=t.train_limit(company))
     if room == 1 and t.rulings.phase_excuses and needs_train(t, company) and not can_run(t, company, train):
@@ -92,9 +92,8 @@ def refuse_room(t: AustriaHoldings, company: str, train: str) -> Refusal | None:
 
 def is_full_in_vain(t: AustriaHoldings, company: str) -> bool:
     """Is a Major Company at its limit, with not one train that it can run? (Others cannot be, or need none.)"""
-    owned = t.trains.get(company, ())
-    full = t.company(company).kind == MAJOR and len(owned) >= t.train_limit(company)
-    return full and not any(can_run(t, company, x) for x in owned)
+    full = t.company(company).kind == MAJOR and t.train_room(company) <= 0
+    return full and not any(can_run(t, company, x) for x in t.trains.get(company, ()))
 
 
 def is_excused(t: AustriaHoldings, company: str) -> bool:

@@ -263,7 +263,7 @@ def _buy(t: MagTable, minor: str, train: str, source: str, price: int = 0) -> bo
 
 
 def _is_full(t: MagHoldings, minor: str) -> bool:
-    return len(t.trains.get(minor, ())) >= t.train_limit(minor)
+    return t.train_room(minor) <= 0
 
 
 # -- share rounds (XI.4) ------------------------------------------------------------------------------------------
