@@ -42,7 +42,7 @@ def test_money_is_worth_having(name: str) -> None:
     setting = next((s for s in SETTINGS if s.variant.id == name), SETTINGS[0])
     seen = traits(played(setting, 30))
     assert seen is not None
-    richer = {**seen.figures["P1"], "cash": seen.figures["P1"]["cash"] + 0.2}
+    richer = {name: figure + 0.2 * (name in ("cash", "now")) for name, figure in seen.figures["P1"].items()}
     before = learned(seen.family).estimate(seen)
     after = learned(seen.family).estimate(replace(seen, figures={**seen.figures, "P1": richer}))
     assert after["P1"].chance > before["P1"].chance

@@ -68,7 +68,7 @@ def _bounds(of: Interval, digits: int) -> list[float | None]:
 def described(match: Match, games: Sequence[Played]) -> str:
     """The report in words: a line for each bot, then what went wrong and how to see it again."""
     whole = sum(bool(one.playout.worth) for one in games)
-    lines = [f"{match.title}, {match.players} players, from seed {match.seed}: {_many(whole, 'game')}"]
+    lines = [f"{match.title}, {_many(match.players, 'player')}, from seed {match.seed}: {_many(whole, 'game')}"]
     if whole > 1 and different(games) < whole:
         lines[0] += f", of which {different(games)} ended differently"
     if len(games) > 1 and not match.is_even(len(games)):

@@ -1,8 +1,8 @@
 """python -m kursbuch.training [TITLE ...]: plays games, learns from them, writes the value and how well it holds.
 
 The games of a title are numbered by their seeds; which variant, how many players and who wavers follow from the seed.
-They are kept in --records, so that a run that was stopped goes on, and a longer one adds to it. Titles of a family are
-learned from together, since a share is a share in all of them.
+They are kept in --records, so that a run that was stopped goes on, and a longer one adds to it; learned is from all
+that are there. Titles of a family are learned from together, since a share is a share in all of them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ PLOTS = Path(__file__).parents[3] / "docs" / "img"
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m kursbuch.training", description=__doc__)
     parser.add_argument("titles", nargs="*", metavar="TITLE", default=list(kursbuch.titles()))
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="of each title (200)")
+    parser.add_argument(
+        "--games", type=int, default=200, metavar="N", help="of each title (200); 0 learns from those there are"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game (1)")
     parser.add_argument("--bots", default="steady", metavar="A,B", help="who plays (steady)")
     parser.add_argument("--records", type=Path, default=Path("selfplay"), metavar="DIR", help="keeps games (selfplay)")
@@ -60,7 +62,7 @@ def _played(title: str, arguments: argparse.Namespace) -> list[Recorded]:
         progress.step()
         if game is not None:
             records.add(game)
-    return [records.games[seed] for seed in wanted if seed in records.games]
+    return list(records.games.values())
 
 
 def _learn(games: Iterable[Recorded]) -> None:
@@ -89,7 +91,9 @@ def _write(family: str, learned: Value, several: Sequence[Sample]) -> None:
         "typical": learned.typical,
     }
     text = json.dumps(data, indent=1)
-    text = re.sub(r"\[[^]]*\]", lambda found: " ".join(found[0].split()), text)  # a pair of weights in a line
+    text = re.sub(
+        r"\[[^]]*\]", lambda found: f"[{' '.join(found[0][1:-1].split())}]", text
+    )  # a pair of weights in a line
     (DATA / f"{family}.json").write_text(text + "\n", encoding="utf-8")
 
 
@@ -99,7 +103,7 @@ def _report(found: Sequence[Foretold]) -> None:
         some = [one for one in found if one.title == title]
         games = len({one.game for one in some})
         guess = mean(log(one.rivals) for one in some)
-        off = mean(abs(one.worth - one.ended) / one.typical for one in some)
+        off = mean(abs(one.worth - one.ended) for one in some) / mean(one.ended for one in some)
         print(f"| {title} | {games} | {guess:.2f} | {loss_of(some):.2f} | {100 * off:.0f} % |")
         if PLOTS.is_dir():
             (PLOTS / f"calibration-{title}.svg").write_text(drawn(title, some), encoding="utf-8")

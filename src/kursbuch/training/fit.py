@@ -13,12 +13,12 @@ from math import log
 from statistics import mean
 from typing import Any
 
-from ..bots.value.value import Value, apart_from_average
+from ..bots.value.value import Value, apart_from_average, late
 from ..core.errors import SetupError
 from .samples import Sample
 
 FOLDS = 5
-HELD_BACK = (0.01, 0.03, 0.1, 0.3, 1.0)
+HELD_BACK = (0.003, 0.01, 0.03, 0.1)
 """How much large weights cost: what few games teach is not to be taken at its word. The best is found by trying."""
 
 
@@ -34,8 +34,6 @@ class Foretold:
     won: float
     worth: float
     ended: int
-    typical: float
-    """What a player of such a game is worth at the end on the average."""
 
 
 def fit(samples: Sequence[Sample], held_back: float) -> Value:
@@ -44,19 +42,22 @@ def fit(samples: Sequence[Sample], held_back: float) -> Value:
     names = sorted(samples[0].traits.figures[next(iter(samples[0].traits.figures))])
     games = {sample.game for sample in samples}
     a_game = len(samples) / len(games)
-    tables = [np.array([_row(sample, player, names) for player in sample.won]) for sample in samples]
-    wins = [np.array(list(sample.won.values())) for sample in samples]
+    seats = max(len(sample.won) for sample in samples)
+    tables, wins = np.zeros((len(samples), seats, 2 * len(names))), np.zeros((len(samples), seats))
+    empty = np.full((len(samples), seats), -np.inf)
+    for number, sample in enumerate(samples):
+        for seat, (player, part) in enumerate(sample.won.items()):
+            tables[number, seat], wins[number, seat] = _row(sample, player, names), part
+            empty[number, seat] = 0.0
 
     def loss(weights: Any) -> tuple[float, Any]:
         """What the foretold chances cost, per game, and the slope of that."""
-        total, slope = 0.0, np.zeros_like(weights)
-        for table, win in zip(tables, wins, strict=True):
-            sums = table @ weights
-            sums -= sums.max()
-            chance = np.exp(sums) / np.exp(sums).sum()
-            total -= float(win @ np.log(chance + 1e-12))
-            slope += table.T @ (chance - win)
-        return total / a_game + held_back * float(weights @ weights) / 2, slope / a_game + held_back * weights
+        sums = tables @ weights + empty
+        chances = np.exp(sums - sums.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        total = -float((wins * np.log(chances + 1e-12)).sum()) / a_game
+        slope = np.einsum("sp,spk->k", chances - wins, tables) / a_game
+        return total + held_back * float(weights @ weights) / 2, slope + held_back * weights
 
     chance = minimize(loss, np.zeros(2 * len(names)), jac=True, method="L-BFGS-B").x
     ended: dict[str, list[int]] = {}
@@ -66,11 +67,10 @@ def fit(samples: Sequence[Sample], held_back: float) -> Value:
     rows, ends = [], []
     for sample in samples:
         seen, unit = sample.traits, typical[sample.traits.key] / len(sample.worth)
-        having, apart = mean(seen.now.values()) / unit, apart_from_average(seen)
+        near, having, apart = late(seen.progress), mean(seen.now.values()) / unit, apart_from_average(seen)
         for player, worth in sample.worth.items():
             figures = [apart[player][name] for name in names]
-            level = [1.0, seen.progress, having, seen.progress * having]
-            rows.append([*level, *figures, *(seen.progress * figure for figure in figures)])
+            rows.append([1.0, near, having, near * having, *figures, *(near * figure for figure in figures)])
             ends.append(worth / unit)
     matrix = np.array(rows)
     back = held_back * a_game * np.eye(matrix.shape[1])
@@ -94,10 +94,9 @@ def foretell(samples: Sequence[Sample], held_back: float, seed: int = 1) -> list
 
 
 def _compared(sample: Sample, value: Value) -> Iterator[Foretold]:
-    rivals, typical = len(sample.worth), mean(sample.worth.values())
     for player, (chance, worth) in value.estimate(sample.traits).items():
         won, ended = sample.won[player], sample.worth[player]
-        yield Foretold(sample.title, sample.game, rivals, chance, won, worth, ended, typical)
+        yield Foretold(sample.title, sample.game, len(sample.worth), chance, won, worth, ended)
 
 
 def loss_of(found: Sequence[Foretold]) -> float:
@@ -107,7 +106,7 @@ def loss_of(found: Sequence[Foretold]) -> float:
 
 def _row(sample: Sample, player: str, names: Sequence[str]) -> list[float]:
     figures = [sample.traits.figures[player][name] for name in names]
-    return [*figures, *(sample.traits.progress * figure for figure in figures)]
+    return [*figures, *(late(sample.traits.progress) * figure for figure in figures)]
 
 
 def _weights(names: Sequence[str], found: Any) -> dict[str, tuple[float, float]]:

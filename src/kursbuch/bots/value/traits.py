@@ -48,19 +48,15 @@ def traits(state: State) -> Traits | None:
 
 
 def _key(game: AnyGame) -> str:
-    options = "".join(f" {name}={value}" for name, value in sorted(_variant(game).items()))
-    return f"{game.title.id}{options}"
-
-
-def _variant(game: AnyGame) -> Mapping[str, str]:
-    """The options that make the variant played; those left to choose within it change little."""
-    count = len(game.players)
+    """The title and its variant; options left to choose within a variant change little."""
+    count, options = len(game.players), game.options
     fit = [
-        one.options
+        one
         for one in game.title.variants
-        if count in one.players and all(game.options[name] == value for name, value in one.options.items())
+        if count in one.players and all(options[name] == value for name, value in one.options.items())
     ]
-    return max(fit, key=len, default={})
+    variant = max(fit, key=lambda one: (len(one.options), -len(one.players)), default=None)
+    return f"{game.title.id} {variant.id if variant else '?'}"
 
 
 # -- 18xx -----------------------------------------------------------------------------------------------------------

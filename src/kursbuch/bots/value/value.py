@@ -70,11 +70,14 @@ class Value:
 
     def _worth(self, seen: Traits) -> dict[str, float]:
         average = mean(seen.now.values())
-        if seen.key not in self.typical:  # nothing is known of games like this one
+        title = seen.key.partition(" ")[0]
+        alike = [total for key, total in self.typical.items() if key.partition(" ")[0] == title]
+        if not alike:  # nothing is known of games like this one
             return {player: float(worth) for player, worth in seen.now.items()}
-        typical = self.typical[seen.key] / len(seen.now)
+        typical = self.typical.get(seen.key, mean(alike)) / len(seen.now)
         start, grows, having, grows_with = self.level
-        level = start + grows * seen.progress + (having + grows_with * seen.progress) * average / typical
+        near = late(seen.progress)
+        level = start + grows * near + (having + grows_with * near) * average / typical
         apart = apart_from_average(seen)
         return {player: typical * (level + _sum(self.worth, apart[player], seen.progress)) for player in seen.now}
 
@@ -87,6 +90,11 @@ def apart_from_average(seen: Traits) -> dict[str, dict[str, float]]:
         player: {name: figure - average[name] for name, figure in figures.items()}
         for player, figures in seen.figures.items()
     }
+
+
+def late(progress: float) -> float:
+    """How much what is added towards the end counts: a lead says much about the winner only when little is left."""
+    return progress**3
 
 
 @cache
@@ -108,4 +116,4 @@ def _sum(weights: Weights, figures: Mapping[str, float], progress: float) -> flo
 
 
 def _at(weight: tuple[float, float], progress: float) -> float:
-    return weight[0] + weight[1] * progress
+    return weight[0] + weight[1] * late(progress)
