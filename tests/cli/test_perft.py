@@ -49,3 +49,9 @@ def test_an_option_can_be_taken_from_a_file(cli: Callable[..., Run], tmp_path: P
     (tmp_path / "rounds.txt").write_text("1", encoding="utf-8")
     run = cli("perft", "toy", "--players", 2, "--depth", 2, "--seed", 1, "--option", f"rounds=@{tmp_path}/rounds.txt")
     assert run.out.splitlines()[:2] == ["1 3", "2 9"]
+
+
+def test_each_first_action_is_told_as_it_is_done() -> None:
+    steps: list[int] = []
+    counts = count(start(bind(toy.TOY, 2)), 3, lambda: steps.append(1))
+    assert len(steps) == counts[0]

@@ -155,8 +155,9 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
 class Progress:
     """A bar with the time left, on a terminal; silent otherwise."""
 
-    def __init__(self, games: int, known: int = 0) -> None:
+    def __init__(self, games: int, known: int = 0, what: str = "games") -> None:
         self._games, self._done, self._known, self._began = games, known, known, time.monotonic()
+        self._what = what
         self._shown = sys.stderr.isatty()
 
     def step(self) -> None:
@@ -167,8 +168,13 @@ class Progress:
         left = (time.monotonic() - self._began) / (self._done - self._known) * (self._games - self._done)
         bar = f"{'█' * full}{'·' * (_BAR - full)}"
         end = "\r\x1b[K" if self._done == self._games else ""
-        text = f"\r\x1b[K{bar} {self._done}/{self._games} games, {_clock(left)} left"
+        text = f"\r\x1b[K{bar} {self._done}/{self._games} {self._what}, {_clock(left)} left"
         print(text, end=end, file=sys.stderr, flush=True)  # noqa: T201 - a terminal is there
+
+    def clear(self) -> None:
+        """Takes the bar away, before a line is printed that stays."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)  # noqa: T201 - as above
 
 
 def _clock(seconds: float) -> str:

@@ -28,6 +28,8 @@ COMMANDS = (
     "arena",
     "analyse",
     "perft",
+    "doctor",
+    "completion",
 )
 
 FAULT, MISUSE, INTERRUPTED = 1, 2, 130

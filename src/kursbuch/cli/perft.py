@@ -10,8 +10,9 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from ..arena.report import Progress
 from ..core.actions import Action
 from ..core.chance import settle
 from ..core.questions import Offer
@@ -32,20 +33,21 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seed is not None:
         state = settle(state, random.Random(arguments.seed))
     began = time.perf_counter()
-    for depth, positions in enumerate(count(state, arguments.depth), 1):
+    progress = Progress(sum(_width(offer) for offer in legal(state)), what="branches")
+    for depth, positions in enumerate(count(state, arguments.depth, progress.step), 1):
         print(f"{depth} {positions}")
     print(f"in {time.perf_counter() - began:.2f} s")
     return 0
 
 
-def count(state: State, depth: int) -> tuple[int, ...]:
-    """How many sequences of 1, 2, ... `depth` actions there are from here."""
+def count(state: State, depth: int, step: Callable[[], None] = lambda: None) -> tuple[int, ...]:
+    """How many sequences of 1, 2, ... `depth` actions there are from here; `step` is told of each first action."""
     counts = [0] * depth
-    _count(state, counts, 0)
+    _count(state, counts, 0, step)
     return tuple(counts)
 
 
-def _count(state: State, counts: list[int], level: int) -> None:
+def _count(state: State, counts: list[int], level: int, step: Callable[[], None] = lambda: None) -> None:
     offers = legal(state)
     if level == len(counts) - 1:
         counts[level] += sum(_width(offer) for offer in offers)
@@ -54,6 +56,7 @@ def _count(state: State, counts: list[int], level: int) -> None:
         for action in ends(offer):
             counts[level] += 1
             _count(apply(state, action), counts, level + 1)
+            step()
 
 
 def ends(offer: Offer) -> Iterator[Action]:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import kursbuch
 
+from ..arena.report import Progress
 from ..core.errors import SetupError
 from ..core.journal import FORMAT
 from ..interop.positions import RoutingPosition, read
@@ -38,15 +39,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     for path in arguments.files:
-        positions = _moment(path, arguments.at) if _is_game(path) else read(path)
+        positions = _moment(path, arguments.at) if _is_game(path) else list(read(path))
+        progress = Progress(len(positions), what="positions")
         for position in positions:
             began = time.perf_counter()
             solution = best_routes(position.problem, _within(arguments.limit))
             taken = time.perf_counter() - began
+            progress.clear()
             if arguments.json:
                 print(json.dumps(as_json(position, solution, taken), ensure_ascii=False), flush=True)
             else:
                 print(as_text(position, solution, taken), flush=True)
+            progress.step()
     return 0
 
 

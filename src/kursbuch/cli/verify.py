@@ -12,6 +12,7 @@ import multiprocessing
 from collections.abc import Iterator
 from pathlib import Path
 
+from ..arena.report import Progress
 from ..core.errors import KursbuchError, SetupError
 from ..interop.eighteen_xx.files import read_recording
 from ..interop.eighteen_xx.verify import Report, verify
@@ -33,13 +34,15 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
 
 def run(args: argparse.Namespace) -> int:
     files = [file for path in args.paths for file in _files(path)]
-    reports = []
+    reports, progress = [], Progress(len(files))
     for path, report in zip(files, _reports(files, args.workers), strict=True):
         reports.append(report)
+        progress.clear()
         if args.json:
             print(json.dumps({**report.__dict__, "file": str(path), "ok": report.ok}, ensure_ascii=False), flush=True)
         else:
             print(report, flush=True)
+        progress.step()
     if not args.json and len(reports) > 1:
         print(summary(reports))
     return 0 if all(report.ok for report in reports) else 1
