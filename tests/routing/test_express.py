@@ -10,6 +10,7 @@ from kursbuch.routing.express import Express
 from kursbuch.routing.tables import tables
 
 from .boards import grid, line
+from .brute import runs
 from .test_pack import Pedometer
 
 
@@ -61,3 +62,15 @@ def test_a_station_that_must_count_is_the_best_of_those_on_the_way(values: list[
     """Both ends and one stop between them: 80 is worth more than any station, but one of them has to be it."""
     own = {place for place, value in enumerate(values) if value < 50}
     assert best_routes(line(values, own, express_train("3E-0", "3E", 3))).revenue == 90 + 20 + 90
+
+
+@pytest.mark.parametrize("own", [("A0",), ("B1",), ("A0", "C1")])
+def test_all_routes_are_those_that_walking_everywhere_finds(own: tuple[str, ...]) -> None:
+    """Of those over the same track the best, on a board of nine cities with all its ways round."""
+    problem = grid(3, {"A2", "C0"}, express_train("E-0", "E", 4), own=own)
+    best: dict[frozenset[str], int] = {}
+    for run in runs(problem, problem.trains[0]):
+        best[run.walk.keys] = max(best.get(run.walk.keys, 0), run.revenue)
+    net = contract(problem)
+    found = Express(problem, net, tables(net, problem.trains[0]), Pedometer()).above(0)
+    assert sorted(route.weight for route in found) == sorted(best.values())
