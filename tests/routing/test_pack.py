@@ -132,7 +132,7 @@ def crowd(seed: int, scale: int, trains: int = 5, width: int = 24) -> tuple[list
 
 @pytest.mark.parametrize(
     ("sizes", "scale", "most"),
-    [({}, 1, 3633), ({}, 20, 4033), (PRICED, 1, 992), (PRICED, 20, 996)],
+    [({}, 1, 3633), ({}, 20, 4033), (PRICED, 1, 976), (PRICED, 20, 995)],
     ids=["plain", "plain with subsidies", "priced", "priced with subsidies"],
 )
 def test_bounds_keep_the_search_short(sizes: dict[str, int], scale: int, most: int) -> None:

@@ -39,10 +39,8 @@ class Packing:
         self.alike = alike
         """Is this train of the same kind, with the same list, as the one before it?"""
         self.width, self.scale, self.clock = width, scale, clock
-        self.unit = 0
-        for routes in lists:
-            for route in routes:
-                self.unit = gcd(self.unit, route.weight // scale)
+        self.unit = gcd(*(route.weight // scale for routes in lists for route in routes)) or 1
+        """The step in which revenues come."""
         self.slack = min(scale - 1, sum(max((r.weight % scale for r in routes), default=0) for routes in lists))
         """What a run's weight can have beyond whole units: its subsidies."""
         self.hints: dict[int, list[int]] = {}
@@ -50,23 +48,15 @@ class Packing:
         self.best = 0
         """What a run must beat."""
         self.choice: list[int] = [IDLE] * len(lists)
-        self.fallback = 0, self.choice
+        self.fallback: list[Entry] = []
         """The best run met on the side."""
         self.bound = self.tight(sum(routes[0].weight for routes in lists if routes))
 
     def tight(self, bound: int) -> int:
         """The highest weight up to `bound` that a run can have, knowing that revenues come in steps."""
         units, rest = divmod(bound, self.scale)
-        over = units % self.unit if self.unit else 0
+        over = units % self.unit
         return (units - over) * self.scale + (self.slack if over else min(rest, self.slack))
-
-    def enough(self) -> int:
-        """The highest bound that proves that nothing beats the best run."""
-        units, rest = divmod(self.best, self.scale)
-        step = self.unit or 1
-        if units % step or rest >= self.slack:
-            return (units - units % step + step) * self.scale - 1
-        return self.best
 
     def run(self) -> None:
         """Search to the end."""
@@ -84,7 +74,7 @@ class Packing:
         return self.chosen()
 
     def chosen(self) -> list[Candidate | None]:
-        numbers = self.fallback[1] if self.fallback[0] > self.best else self.choice
+        numbers = [entry[2] for entry in self.fallback] if _worth(self.fallback) > self.best else self.choice
         return [routes[i] if i != IDLE else None for routes, i in zip(self.lists, numbers, strict=True)]
 
     def _entries(self) -> list[list[Entry]]:
@@ -96,15 +86,14 @@ class Packing:
             self.choice = chosen
 
     def _note(self, taken: list[Entry]) -> None:
-        weight = sum(entry[0] for entry in taken)
-        if weight > self.fallback[0]:
-            self.fallback = weight, [entry[2] for entry in taken]
+        if _worth(taken) > _worth(self.fallback):
+            self.fallback = taken
 
     def _guess(self, lists: list[list[Entry]]) -> None:
         """A good run to start with. It counts for a little less, so that the search still finds its own."""
         for lead in range(len(lists)):
             self._note(self._improved(lists, self._greedy(lists, lead)))
-        self.best = max(self.fallback[0] - 1, 0)
+        self.best = max(_worth(self.fallback) - 1, 0)
 
     def _greedy(self, lists: list[list[Entry]], lead: int) -> list[Entry]:
         taken = [NONE] * len(lists)
@@ -155,7 +144,7 @@ class Packing:
         first = prices is None
         if sum(map(len, lists)) > (SMALL if first else SMALL_AGAIN):
             known = priced(
-                lists, self.width, self.enough() - base, self.hints.get(depth) or prices or [0] * self.width,
+                lists, self.width, self.best - base, self.hints.get(depth) or prices or [0] * self.width,
                 8 if first else 3, 60 if first else 30, self.clock,
             )  # fmt: skip
             self.hints[depth] = known.prices
@@ -230,6 +219,10 @@ class _Index:
 
 def _highs(lists: list[list[Entry]]) -> list[int]:
     return [max(0, max((e[3] for e in entries), default=0)) for entries in lists]
+
+
+def _worth(taken: list[Entry]) -> int:
+    return sum(entry[0] for entry in taken)
 
 
 def _used(taken: list[Entry]) -> int:
