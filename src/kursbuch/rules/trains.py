@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 
-from ..core.game import Script
+from ..core.game import AnyGame, Script
 from ..core.questions import Ask, Menu, Offer, choice, expect
 from ..core.reports import Refusal
 from .actions import BuyTrain, DiscardTrain, SellTrain, TradeTrain
@@ -20,17 +20,22 @@ NOTHING_DECLINED: Declined = MappingProxyType({})
 
 def on_sale(t: Holdings) -> list[str]:
     """Train types the bank sells now: the lowest ordinary type left, and the types opened by a phase."""
-    found, ordinary = [], ""
-    for train in t.facts.trains.values():
-        if not t.depot[train.card]:
+    return list(_on_sale(t.game, t.phase, tuple(t.depot.items())))
+
+
+@lru_cache(maxsize=1 << 10)  # asked of every train that might be bought, and different only after one was
+def _on_sale(game: AnyGame, phase: str, cards: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    found, ordinary, depot = list[str](), "", dict(cards)
+    for train in game.facts.trains.values():
+        if not depot[train.card]:
             continue
         if train.from_phase:
-            if t.since(train.from_phase) and not (train.after and t.depot[train.after]):
+            if game.facts.since(train.from_phase, phase) and not (train.after and depot[train.after]):
                 found.append(train.id)
         elif ordinary in ("", train.card):
             ordinary = train.card
             found.append(train.id)
-    return found
+    return tuple(found)
 
 
 def next_ordinary(t: Holdings) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from ...rules.facts import UNLIMITED
+from collections.abc import Mapping
+from functools import lru_cache
+
+from ...core.game import AnyGame
+from ...rules.facts import UNLIMITED, AnyFacts
 from ...rules.table import BANK, BANK_BROKEN, Holdings
 
 LONGEST = 12.0
@@ -33,25 +37,37 @@ def weighed(rounds: float) -> float:
     return (1 - lost) / (1 - _PATIENCE)
 
 
+Depot = tuple[tuple[str, int], ...]
+"""Types of trains and how many of each the bank has."""
+
+
 def life(t: Holdings, train: str) -> float:
     """Operating rounds until the train is scrapped; LONGEST if nothing scraps it."""
-    return min((_until_sold(t, other) for other in t.facts.trains[train].scrapped_by), default=LONGEST)
+    return _life(t.game, train, t.phase, tuple(t.depot.items()), _sales_a_round(t))
 
 
-def _until_sold(t: Holdings, train: str) -> float:
+@lru_cache(maxsize=1 << 12)  # of all positions that an answer is weighed by, hardly any differ in this
+def _life(game: AnyGame, train: str, phase: str, depot: Depot, sales: float) -> float:
+    scrapped_by = game.facts.trains[train].scrapped_by
+    return min((_until_sold(game.facts, other, phase, dict(depot), sales) for other in scrapped_by), default=LONGEST)
+
+
+def _until_sold(facts: AnyFacts, train: str, phase: str, depot: Mapping[str, int], sales: float) -> float:
     """Operating rounds until the first train of that type is sold."""
-    wanted = t.facts.trains[train]
+    wanted = facts.trains[train]
     if wanted.from_phase:
-        opener = next((x.id for x in t.facts.trains.values() if x.phase == wanted.from_phase), "")
-        return 1.0 if t.since(wanted.from_phase) or not opener else _until_sold(t, opener) + 1.0
+        opener = next((x.id for x in facts.trains.values() if x.phase == wanted.from_phase), "")
+        if facts.since(wanted.from_phase, phase) or not opener:
+            return 1.0
+        return _until_sold(facts, opener, phase, depot, sales) + 1.0
     before = 0
-    for other in t.facts.trains.values():
+    for other in facts.trains.values():
         if other.id == wanted.card:
             break
         if not other.from_phase and not other.back_of:
-            left = t.depot[other.id]
+            left = depot[other.id]
             before += 20 if left == UNLIMITED else left
-    return min(LONGEST, (before + 0.5) / _sales_a_round(t))
+    return min(LONGEST, (before + 0.5) / sales)
 
 
 def _sales_a_round(t: Holdings) -> float:

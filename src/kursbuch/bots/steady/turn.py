@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from ...core.questions import Offer
 from ...rules.actions import BuyTrain, Dividend, PlaceStation, Run
@@ -27,14 +28,14 @@ def lay_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     unseen = any(is_long(moment.now.facts.trains[train]) for train in moment.now.trains.get(company, ()))
     rated = []
     for offer in offers:
-        assert isinstance(offer.action, Lay)
-        at_once, further = ground.promise(offer.action)
+        lay = cast(Lay, offer.action)  # the caller has seen that; asking a protocol takes longer than the look
+        at_once, further = ground.promise(lay)
         if at_once + further > 0:
-            rated.append((at_once + 0.6 * further, further + unseen * at_once, offer.action))
-    for _, further, lay in sorted(rated, key=lambda look: -look[0]):
-        if seen.count(lay.hex) < _A_HEX and len(seen) < TRIED:
-            seen.append(lay.hex)
-            yield Idea(lay, scale * further)
+            rated.append((at_once + 0.6 * further, further + unseen * at_once, lay.hex, offer.action))
+    for _, further, place, action in sorted(rated, key=lambda look: -look[0]):
+        if seen.count(place) < _A_HEX and len(seen) < TRIED:
+            seen.append(place)
+            yield Idea(action, scale * further)
 
 
 def station_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
