@@ -97,9 +97,11 @@ class Hall:
     http: Any
 
     def table(self, title: str = "1824", kinds: str = "hhh", **options: str) -> dict[str, Any]:
-        """A new game with seats by letter: here, link, bot (at random)."""
-        kind = {"h": "here", "l": "link", "b": "bot"}
-        players = [{"name": f"Player {n}", "kind": kind[k], "bot": "random"} for n, k in enumerate(kinds, 1)]
+        """A new game with seats by letter: here, link, bot (at random), Bot (that thinks)."""
+        kind, bot = {"h": "here", "l": "link", "b": "bot", "B": "bot"}, {"B": "hard"}
+        players = [
+            {"name": f"Player {n}", "kind": kind[k], "bot": bot.get(k, "random")} for n, k in enumerate(kinds, 1)
+        ]
         answer = self.http.post("/api/games", json={"title": title, "players": players, "options": options})
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import threading
 import time
@@ -13,9 +14,11 @@ import httpx
 import pytest
 
 import kursbuch
+from kursbuch.bots.bot import Reason
+from kursbuch.core.chance import settle
 from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
-from kursbuch.server.thinking import Question, Thinkers, think
+from kursbuch.server.thinking import Question, Thinkers, Thought, think
 
 from .conftest import FAST, Hall, serving
 
@@ -30,11 +33,22 @@ def thinkers() -> Iterator[Thinkers]:
 def test_a_process_answers_as_the_bot_would(thinkers: Thinkers) -> None:
     state = kursbuch.new("1824", 4, seed=1)
     for number in range(12):
-        text = thinkers.answer("steady", f"{number}", state)
+        thought = thinkers.answer("steady", f"{number}", state)
         assert (
-            text == Thinkers(0).answer("steady", f"{number}", state) == think(Question.of("steady", f"{number}", state))
+            thought
+            == Thinkers(0).answer("steady", f"{number}", state)
+            == think(Question.of("steady", f"{number}", state))
         )
-        state = kursbuch.apply(state, text)
+        state = kursbuch.apply(state, thought.action)
+
+
+def test_what_decided_comes_with_the_answer() -> None:
+    state, told = kursbuch.new("german-railways", 3, seed=1), list[tuple[Reason, ...]]()
+    while not any(told) and len(told) < 20:
+        thought = Thinkers(0).answer("hard", "1", state)
+        told.append(thought.reasons)
+        state = settle(kursbuch.apply(state, thought.action), random.Random(1))
+    assert any(told)
 
 
 def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
@@ -50,7 +64,7 @@ def test_nobody_waits_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.Mon
     asked, may_answer = threading.Event(), threading.Event()
     quick = Thinkers(0).answer
 
-    def slow(self: Thinkers, bot: str, seed: str, state: kursbuch.State) -> str:
+    def slow(self: Thinkers, bot: str, seed: str, state: kursbuch.State) -> Thought:
         asked.set()
         may_answer.wait(20)
         return quick(bot, seed, state)

@@ -20,7 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import kursbuch
 
-from . import api, order_api, pages, table_api
+from . import api, coach_api, order_api, pages, table_api
 from .context import Context
 from .errors import ApiError, Stale
 from .guard import Guard
@@ -75,7 +75,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     )
     imports = Turns(settings.imports_at_once, max(1, settings.imports_at_once // 2), "busy")
     app.state.context = Context(settings, tables, live, read_file, imports)
-    for part in (api, order_api, table_api, pages):
+    for part in (api, order_api, table_api, coach_api, pages):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

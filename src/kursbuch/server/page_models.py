@@ -180,6 +180,21 @@ class Preview(Exact):
     market: Svg = ""
 
 
+class ReasonOut(Exact):
+    """A figure that decided: how much more of it there is than with the next best answer."""
+
+    figure: str
+    amount: int
+
+
+class Hint(Exact):
+    """What a bot would do, or did."""
+
+    version: int
+    action: str
+    reasons: list[ReasonOut]
+
+
 class StaleOut(Exact):
     """The game has moved on since."""
 

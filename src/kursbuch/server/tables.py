@@ -255,9 +255,9 @@ class Tables:
         seat = self.bot_to_act(play)
         if seat is None:
             return False
-        text = self.thinkers.answer(seat.bot, f"{play.seeds[-1]}/{seat.id}/{len(play.moves)}", play.state)
+        thought = self.thinkers.answer(seat.bot, bot_seed(play, seat.id, len(play.moves)), play.state)
         try:
-            play = self.act(game_id, frozenset({seat.id}), [text], play.version, None)
+            play = self.act(game_id, frozenset({seat.id}), [thought.action], play.version, None)
         except Stale as error:
             play = error.play
         return self.bot_to_act(play) is not None
@@ -301,6 +301,11 @@ class Tables:
         if play.latest != latest:
             self.notify(play)
         return play
+
+
+def bot_seed(play: Play, seat: str, at: int) -> str:
+    """Of the dice of a bot at a moment: asked again, it thinks the same."""
+    return f"{play.seeds[-1]}/{seat}/{at}"
 
 
 def _orders(texts: Mapping[str, JSON]) -> dict[str, StandingOrder]:

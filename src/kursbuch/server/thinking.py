@@ -18,6 +18,8 @@ from typing import Any
 import kursbuch
 
 from .. import bots
+from ..bots.bot import Bot, Reason
+from ..bots.levels import Level
 from ..core.game import AnyGame
 from ..core.snapshot import restored, snapshot
 from ..core.state import State
@@ -44,11 +46,25 @@ class Question:
         return Question(bot, seed, game.title.id, game.names, tuple(game.options.items()), snapshot(state))
 
 
-def think(question: Question) -> str:
-    """The bot's answer, as text."""
+@dataclass(frozen=True)
+class Thought:
+    """A bot's answer as text, and the figures that decided, where the bot can tell."""
+
+    action: str
+    reasons: tuple[Reason, ...] = ()
+
+
+def think(question: Question) -> Thought:
     game = _game(question.title, question.names, question.options)
-    state = restored(game, dict(question.moment))
-    return str(bots.find(question.bot)(state, random.Random(question.seed)))
+    return _thought(bots.find(question.bot), restored(game, dict(question.moment)), question.seed)
+
+
+def _thought(bot: Bot, state: State, seed: str) -> Thought:
+    dice = random.Random(seed)
+    if not isinstance(bot, Level):
+        return Thought(str(bot(state, dice)))
+    decision = bot.choose(state, dice)
+    return Thought(str(decision.action), decision.reasons)
 
 
 @lru_cache(maxsize=64)
@@ -64,10 +80,10 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._guard = threading.Lock()
 
-    def answer(self, bot: str, seed: str, state: State) -> str:
+    def answer(self, bot: str, seed: str, state: State) -> Thought:
         """What the bot answers; waits for it."""
         if not self.processes:
-            return str(bots.find(bot)(state, random.Random(seed)))
+            return _thought(bots.find(bot), state, seed)
         question = Question.of(bot, seed, state)
         for left in reversed(range(TRIES)):
             pool = self._ready()

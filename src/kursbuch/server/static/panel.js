@@ -6,6 +6,7 @@
 
 import { $, html, mark, maybe, nameOf, render, sentence } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
+import { coachButton, coachNotes } from "./coach.js";
 import { numbers } from "./numbers.js";
 import { orderButton, orderNotes } from "./orders.js";
 import { reason } from "./reason.js";
@@ -38,6 +39,7 @@ export class Panel {
     this.spot = null;
     this.preview = null;
     this.refusal = null;
+    this.coach = null; // its advice, while the question is open
     this.plan = [];
     this.planned = null; // the controls after the plan
     this.previews = {};
@@ -94,6 +96,14 @@ export class Panel {
     const label = choice.form ? choice.says.join(number(wanted)) : choice.do;
     this.chosen = { choice, value: wanted, action, do: label };
     this.preview = this.previews[action] || null;
+    this.draw();
+    this.#look(action);
+  }
+
+  // chooses an action wherever in the panel it stands
+  take(action) {
+    this.letGo();
+    this.chosen = { choice: { action }, action, do: action };
     this.draw();
     this.#look(action);
   }
@@ -311,13 +321,14 @@ export class Panel {
     const turns = chosen && this.spot && this.#turns().length > 1;
     return html`<div class="effect">
         ${this.plan.length ? this.#plan() : ""}
+        ${coachNotes(this)}
         ${this.spot && chosen ? html`<p class="hint"><b>${this.spot.label}</b></p>` : ""}
         ${told ? html`${preview.when ? html`<p class="hint">${preview.when}</p>` : ""}${facts(preview.changes, view)}` : ""}
         ${refused ? reason(refused, view) : ""}</div>
       <div class="acts">
         ${turns ? html`<button type="button" id="turn-tile" @click=${() => this.turn()}>${say("ui.turn")}<kbd>R</kbd></button>` : ""}
         ${view.passable ? html`<button type="button" id="pass" @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
-        ${orderButton(this)}</div>
+        ${orderButton(this)}${coachButton(this)}</div>
       <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : html`<p class="none">${view.must ? view.must.text : say("ui.choose")}</p>`}</div>`;
   }
 

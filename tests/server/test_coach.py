@@ -1,0 +1,55 @@
+"""Help at the table: what the coach would do, and why a bot did what it did."""
+
+from __future__ import annotations
+
+import json
+import time
+
+from .conftest import Hall, Seat
+
+
+def waits(person: Seat, seat: str) -> None:
+    """Until it is that seat's turn."""
+    ends = time.monotonic() + 60
+    while person.get()["actor"] != seat:
+        assert time.monotonic() < ends
+        time.sleep(0.05)
+
+
+def test_the_coach_gives_a_legal_answer(hall: Hall) -> None:
+    made = hall.table("german-railways", "hbb")
+    person = hall.seat(made)
+    waits(person, "P1")
+    told = person.get("/hint")
+    assert person.get("/explain", action=told["action"])["legal"]
+    assert told["version"] == person.get()["version"]
+    assert all(reason.keys() == {"figure", "amount"} for reason in told["reasons"])
+
+
+def test_there_is_no_coach_among_people(hall: Hall) -> None:
+    made = hall.table("german-railways", "hlb")
+    refused = hall.seat(made).call("GET", "/hint")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "no-hints")
+
+
+def test_nor_for_another_seat(hall: Hall) -> None:
+    made = hall.table("german-railways", "hhh")
+    watching = Seat(hall.http, made["id"], made["watch"])
+    assert watching.call("GET", "/hint").status_code == 403
+
+
+def test_a_bot_tells_why_it_did_what_it_did(hall: Hall) -> None:
+    made = hall.table("german-railways", "Bhh")
+    person = hall.seat(made)
+    waits(person, "P2")
+    number = person.get()["moves"]
+    told = person.get("/why", at=number)
+    assert told["action"] == json.loads(person.call("GET", "/export").text)["actions"][number - 1]["do"]
+
+
+def test_people_need_not_tell(hall: Hall) -> None:
+    made = hall.table("german-railways", "hhh")
+    person = hall.seat(made)
+    person.act()
+    refused = person.call("GET", "/why", params={"at": 1})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (422, "no-bot")
