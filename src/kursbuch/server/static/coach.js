@@ -26,7 +26,7 @@ export function coachNotes(panel) {
   if (!coach) return "";
   if (coach.thinks) return html`<p class="hint" role="status">${say("ui.coach.thinks")}</p>`;
   if (!chosen || chosen.action !== coach.action) return "";
-  const line = (reason) => html`<li>${say(`figure.${reason.figure}`)} <b>${reason.amount > 0 ? "+" : "−"}${number(Math.abs(reason.amount))}</b></li>`;
+  const line = (reason) => html`<li>${say(`coach.${reason.figure}`)} <b>${reason.amount > 0 ? "+" : "−"}${number(Math.abs(reason.amount))}</b></li>`;
   return html`<div class="coach" role="status"><p>${say("ui.coach.says")}</p>
     ${coach.reasons.length ? html`<p class="hint">${say("ui.coach.why")}</p><ul>${coach.reasons.map(line)}</ul>` : ""}</div>`;
 }
