@@ -146,10 +146,10 @@ class Quick:
         self, s: Sketch, r: int, leads: list[float], pay: float, ahead: float, done: Done, dice: random.Random
     ) -> Intent:
         """The best way for a railroad to build on."""
-        best, chosen = 0.0, None
+        best, chosen, chance = 0.0, None, dice.random
         low, wide = 1 - self.taste.luck, 2 * self.taste.luck
         for gain, cost, hop in self.hop_gains(s, r, leads, pay, ahead, done):
-            gain = gain * (low + wide * dice.random()) - cost
+            gain = gain * (low + wide * chance()) - cost
             if gain > best:
                 best, chosen = gain, hop
         return Intent(best, r, chosen) if chosen else _PASS

@@ -7,10 +7,16 @@ once where it would end by limits, and the game ends by agreement when a whole r
 from __future__ import annotations
 
 import random
+from operator import attrgetter
 
 from ...cubes.railroads import always, each_city_once
 from ...cubes.record import CubePosition
 from .atlas import Atlas, Hop, atlas
+
+
+_WAYS = 2
+"""Ways to a city that are kept, the shortest: when one is closed another may be open."""
+_length = attrgetter("length")
 
 
 class Sketch:
@@ -44,7 +50,7 @@ class Sketch:
     """Railroad -> railroads it is linked with, as bits."""
     pays: list[bool]
     hops: list[list[Hop]]
-    """Railroad -> ways to cities that were open when last looked at; they never open again."""
+    """Railroad -> ways to cities that were open when last looked at, the shortest first; none opens again."""
     turns: list[int]
     to_open: list[int]
     """Railroads whose opening auction is ahead."""
@@ -80,7 +86,7 @@ class Sketch:
         s.income = [now.income(r) for r in names]
         s.links = [sum(1 << n for n, other in enumerate(names) if other in now.links(r)) for r in names]
         s.pays = [now.railroad(r).pays(now.cities(r)) for r in names]
-        s.hops = [[hop for h in hexes for hop in a.hops(r, h)] for r, hexes in enumerate(places)]
+        s.hops = [sorted((hop for h in hexes for hop in a.hops(r, h)), key=_length) for r, hexes in enumerate(places)]
         s.turns = [seats.index(p) for p in now.turns]
         s.to_open = [n for n, r in enumerate(names) if not now.owners[r]]
         s.opener, s.idle, s.over, s.dividends = seats.index(now.opener), now.idle, False, 0
@@ -102,7 +108,12 @@ class Sketch:
         """The ways of a railroad that are open."""
         shut = self.taken | self.track[r]
         free = self.atlas.limit - self.limited[r]
-        found = [hop for hop in self.hops[r] if not hop.mask & shut and hop.limited <= free]
+        found, ways = list[Hop](), dict[int, int]()
+        for hop in self.hops[r]:
+            if hop.mask & shut or hop.limited > free or ways.get(hop.city, 0) == _WAYS:
+                continue
+            ways[hop.city] = ways.get(hop.city, 0) + 1
+            found.append(hop)
         self.hops[r] = found
         return found
 
@@ -120,7 +131,7 @@ class Sketch:
         self.locos[r] -= 1
         self.track[r] |= 1 << place
         self.limited[r] += a.limited >> place & 1
-        self.hops[r] = [*self.hops[r], *a.hops(r, place)]
+        self.hops[r] = sorted([*self.hops[r], *a.hops(r, place)], key=_length)
         if not a.urban >> place & 1:
             self.taken |= 1 << place
             return
