@@ -18,11 +18,13 @@ from kursbuch.core.journal import replay
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.cubes.record import CubePosition
+from kursbuch.rules.actions import Run
 from kursbuch.rules.table import SharePosition
 from kursbuch.server.models import Seating
 from tests.bots.matches import SETTINGS, Setting, play
 from tests.conftest import ROOT
 from tests.core import toy
+from tests.titles.g18mag.scenario import WEST, running
 
 GAMES = int(os.environ.get("KURSBUCH_BOT_GAMES", "1"))
 """How many games of each variant are played."""
@@ -126,6 +128,12 @@ def test_an_attempt_stops_before_the_next_step() -> None:
     assert isinstance(now, SharePosition)
     assert len(now.board.laid) == 1
     assert apply(state, lay).now.agenda != waiting
+
+
+def test_a_minor_with_money_scraps_a_train_for_a_better_one_and_a_poor_one_does_not() -> None:
+    rich, poor = (running("3", "2", "2", money=money, on=WEST).state for money in (400, 0))
+    assert str(steady_bot(rich, random.Random(1))) == "3 discards a 2 train"
+    assert isinstance(steady_bot(poor, random.Random(1)), Run)
 
 
 def test_what_it_does_not_know_it_plays_at_random() -> None:

@@ -17,6 +17,7 @@ from ...rules.actions import (
     BuyPaper,
     BuyShare,
     BuyTrain,
+    DiscardTrain,
     Dividend,
     PlaceStation,
     Run,
@@ -62,7 +63,9 @@ def _ideas(moment: Moment) -> Iterator[Idea]:
     if lays:
         yield from turn.lay_ideas(moment, lays)
     for kind, offers in kinds.items():
-        if Run in kinds:
+        if Run in kinds and kind is DiscardTrain:
+            yield from turn.scrap_ideas(moment, offers)
+        elif Run in kinds:
             yield from turn.run_ideas(moment, offers)
         elif kind in _PROPOSERS:
             yield from _PROPOSERS[kind](moment, offers)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from ...core.questions import Offer
-from ...rules.actions import BuyTrain, Dividend, PlaceStation, Run
+from ...rules.actions import BuyTrain, DiscardTrain, Dividend, PlaceStation, Run
 from ...rules.dividends import ALL
 from ...rules.running import best_run
+from ...rules.trains import on_sale
 from .earnings import is_long
 from .ideas import TRIED, Idea, Moment
 from .outlook import Outlook
@@ -16,6 +17,8 @@ from .track import Ground, Lay
 
 _FORESIGHT = 8.0
 """Rounds that track and stations are laid for."""
+_A_STOP = 0.7
+"""What one more place brings a train, as part of what those of now bring on the average."""
 _A_HEX = 2
 """So many tiles are tried on one hex."""
 
@@ -63,6 +66,25 @@ def run_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         best, better = best_run(now, company), best_run(after, company)
         more = better.revenue + better.subsidy - best.revenue - best.subsidy
         yield Idea(offer.low_action, float(more - max(0, now.cash[company] - after.cash[company])), known=True)
+
+
+def scrap_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Where there is room for no more trains, one goes before the run if the money at hand buys a better one after it,
+    which earns more until the end than this run loses."""
+    t, company, types = moment.now, moment.ask.who, moment.now.facts.trains
+    if len(t.trains[company]) < t.train_limit(company):
+        return
+    best = best_run(t, company)
+    a_stop = _A_STOP * best.revenue / max(1, sum(types[train].reach for train in t.trains[company]))
+    for offer in offers:
+        assert isinstance(offer.action, DiscardTrain)
+        old, rest = types[offer.action.train], best_run(moment.after(offer.action), company)
+        money = t.cash[company] + rest.revenue // 2 + rest.subsidy
+        fit = [types[x] for x in on_sale(t) if types[x].price <= money and types[x].reach > old.reach]
+        if fit:
+            lost = best.revenue + best.subsidy - rest.revenue - rest.subsidy
+            more = a_stop * (max(train.reach for train in fit) - old.reach)
+            yield Idea(offer.action, more * min(moment.view.left - 1, _FORESIGHT) - lost, known=True)
 
 
 def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
