@@ -37,15 +37,12 @@ class Taste(NamedTuple):
     """The part of what a share will bring that is bid for it."""
     keep: float = 0.5
     """The part of the cash that is never bid while first shares are for sale."""
-    reserve: float = 0.0
-    """The part that is not bid for later ones."""
     fair: float = 1.2
     """The most bid for a first share, as part of its even share of all cash."""
     filling: float = 0.5
     """What is still to be built in the same action, as part of what is built first."""
-    link: float = 0.0
-    """What a link is good for beside its dividends."""
     luck: float = 0.1
+    """How much a judgement wavers, up and down."""
 
 
 class Intent(NamedTuple):
@@ -104,8 +101,7 @@ class Quick:
         t = self.taste
         worth = t.bid * self.share(s, r, ahead)
         if not s.to_open:
-            part = 1 - t.reserve if sum(s.unsold) > 1 else 1.0
-            return [min(part * cash, worth) for cash in s.cash]
+            return [min(cash, worth) for cash in s.cash]
         shares = [self.share(s, o, ahead) for o in s.to_open]
         even = t.fair * sum(s.cash) * self.share(s, r, ahead) / max(1.0, sum(shares))
         most = min(even, worth)
@@ -185,7 +181,7 @@ class Quick:
             if city in needed:
                 gain += (income + more) * lead * ahead * (1 - t.waiting)
             if not linked and there & ~known:
-                gain += pay + (income + more) * double + t.link
+                gain += pay + (income + more) * double
             if length > left or (cap is not None and spent + cost > cap):
                 builds = 1 + (length - left + a_build - 1) // a_build
                 if cap is not None:

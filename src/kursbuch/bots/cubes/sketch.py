@@ -13,7 +13,6 @@ from ...cubes.railroads import always, each_city_once
 from ...cubes.record import CubePosition
 from .atlas import Atlas, Hop, atlas
 
-
 _WAYS = 2
 """Ways to a city that are kept, the shortest: when one is closed another may be open."""
 _length = attrgetter("length")
@@ -23,7 +22,7 @@ class Sketch:
     """Players and railroads by number. Lists are its own and change; what they hold never does."""
 
     __slots__ = (
-        "at", "atlas", "cash", "cities", "dividends", "held", "hops", "idle", "income", "limited", "links", "locos",
+        "at", "atlas", "cash", "cities", "held", "hops", "idle", "income", "limited", "links", "locos",
         "opener", "over", "pays", "players", "sold", "taken", "to_open", "track", "treasury", "turns", "unsold",
     )  # fmt: skip
 
@@ -57,8 +56,6 @@ class Sketch:
     opener: int
     idle: bool
     over: bool
-    dividends: int
-    """How often dividends have been paid since the sketch was made."""
 
     @staticmethod
     def of(now: CubePosition) -> Sketch:
@@ -89,13 +86,13 @@ class Sketch:
         s.hops = [sorted((hop for h in hexes for hop in a.hops(r, h)), key=_length) for r, hexes in enumerate(places)]
         s.turns = [seats.index(p) for p in now.turns]
         s.to_open = [n for n, r in enumerate(names) if not now.owners[r]]
-        s.opener, s.idle, s.over, s.dividends = seats.index(now.opener), now.idle, False, 0
+        s.opener, s.idle, s.over = seats.index(now.opener), now.idle, False
         return s
 
     def copy(self) -> Sketch:
         s = Sketch()
         s.atlas, s.players, s.taken, s.opener = self.atlas, self.players, self.taken, self.opener
-        s.idle, s.over, s.dividends = self.idle, self.over, self.dividends
+        s.idle, s.over = self.idle, self.over
         s.cash, s.treasury, s.held, s.sold = self.cash[:], self.treasury[:], self.held[:], self.sold[:]
         s.unsold, s.locos, s.track, s.limited = self.unsold[:], self.locos[:], self.track[:], self.limited[:]
         s.at, s.cities, s.income, s.links = self.at.copy(), self.cities[:], self.income[:], self.links[:]
@@ -151,7 +148,6 @@ class Sketch:
                     self.links[other] |= 1 << r
 
     def pay_dividends(self, preferred: int) -> None:
-        self.dividends += 1
         cash = self.cash
         for r, income in enumerate(self.income):
             if self.pays[r]:
