@@ -14,9 +14,8 @@ from kursbuch.core.game import AnyTitle, Script, bind
 from kursbuch.core.questions import Ask, Menu, Offer
 from kursbuch.core.record import Step
 from kursbuch.core.reports import Refusal
+from kursbuch.testing import CLOSE, check_game, check_same_game
 from tests.core import toy
-
-from .conformance import CLOSE, check_game, check_same_game
 
 
 def examine(title: AnyTitle, seeds: int = 5) -> None:

@@ -12,8 +12,7 @@ import pytest
 
 import kursbuch
 from kursbuch.bots.seeker import Seeker
-
-from .conformance import Care, check_game, check_same_game
+from kursbuch.testing import Care, check_game, check_same_game
 
 GAMES = int(os.environ.get("KURSBUCH_KIT_GAMES") or 1)
 

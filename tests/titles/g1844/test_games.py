@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.core.game import bind
+from kursbuch.testing import Care, check_game
 from kursbuch.titles.g1844.title import TITLE
-from tests.kit.conformance import Care, check_game
 
 CARE = Care(every=150, offers=3, mutations=8)
 

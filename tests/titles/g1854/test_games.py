@@ -9,8 +9,8 @@ import pytest
 import kursbuch
 from kursbuch.core.game import bind
 from kursbuch.core.state import apply
+from kursbuch.testing import Care, check_game
 from kursbuch.titles.g1854.title import TITLE
-from tests.kit.conformance import Care, check_game
 
 from .players import choose
 

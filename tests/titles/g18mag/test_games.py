@@ -14,9 +14,9 @@ from kursbuch.interop.eighteen_xx.dialect_18mag import dealt_prices
 from kursbuch.interop.eighteen_xx.files import ImportFileError, Recording, read_recording
 from kursbuch.interop.eighteen_xx.importing import import_game
 from kursbuch.interop.eighteen_xx.verify import verify
+from kursbuch.testing import Care, check_game
 from kursbuch.titles.g18mag.cards import LEVELS
 from kursbuch.titles.g18mag.title import TITLE
-from tests.kit.conformance import Care, check_game
 
 CARE = Care(every=40, offers=3, mutations=8)
 

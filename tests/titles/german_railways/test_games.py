@@ -17,9 +17,9 @@ from kursbuch.core.state import State, apply, legal, start
 from kursbuch.cubes.build import open_hexes, refuse_forever
 from kursbuch.cubes.prospects import may_build, may_link_all
 from kursbuch.cubes.record import CubePosition
+from kursbuch.testing import CLOSE, Care, check_game, check_same_game
 from kursbuch.titles.german_railways.companies import RAILROADS
 from kursbuch.titles.german_railways.title import TITLE
-from tests.kit.conformance import CLOSE, Care, check_game, check_same_game
 from tests.kit.rule import rule
 
 from .players import linker

@@ -9,32 +9,34 @@
 * a step run a second time does and asks the same;
 * the same seed gives the same game.
 
-A broken promise is an AssertionError that names the seed and the action, so that it can be played again.
+A broken promise is an AssertionError that names the seed and the action, so that it can be played again. `check_title`
+does so for every number of players and every variant; a title of another package is tested by that one line.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
-from kursbuch.bots import Bot, random_bot
-from kursbuch.core import words
-from kursbuch.core.actions import CHANCE, Action, Pass
-from kursbuch.core.chance import draw
-from kursbuch.core.game import AnyGame
-from kursbuch.core.journal import Journal, read
-from kursbuch.core.near_misses import Pool, near_misses
-from kursbuch.core.questions import Offer
-from kursbuch.core.reached import Reached
-from kursbuch.core.record import Digest, from_json
-from kursbuch.core.reports import Refusal
-from kursbuch.core.rulebook import Rulebook, is_citation
-from kursbuch.core.state import State, apply, explain, legal, start
-
-from .rulebooks import rulebooks
+from .bots import Bot, random_bot
+from .core import words
+from .core.actions import CHANCE, Action, Pass
+from .core.chance import draw
+from .core.game import AnyGame, AnyTitle, bind
+from .core.journal import Journal, read
+from .core.near_misses import Pool, near_misses
+from .core.questions import Offer
+from .core.reached import Reached
+from .core.record import Digest, from_json
+from .core.reports import Refusal
+from .core.rulebook import Rulebook, is_citation
+from .core.state import State, apply, explain, legal, start
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ CLOSE = Care(every=1, offers=1000, mutations=1000)
 
 
 @dataclass(frozen=True)
-class Played:
+class Checked:
     """A game that kept all promises."""
 
     actions: tuple[Action, ...]
@@ -76,15 +78,39 @@ def check_game(
     care: Care | None = None,
     rulebook: Rulebook | None = None,
     players: Callable[[], Bot] = lambda: random_bot,
-) -> Played:
+) -> Checked:
     """Plays a game of this seed to the end, at random unless other players are given, and checks all the kit promises.
 
-    The rulebook is the one in the package unless it is given.
+    The rulebook is the one beside the code of the title unless it is given.
     """
-    return _Trial(game, seed, care or Care(), rulebook or rulebooks()[game.title.id], players()).run()
+    return _Trial(game, seed, care or Care(), rulebook or rulebook_of(game.title), players()).run()
 
 
-def check_same_game(game: AnyGame, seed: int, played: Played) -> None:
+def check_title(title: AnyTitle, seeds: Iterable[int] = (1,), care: Care | None = None) -> None:
+    """Plays games of each of these seeds for every number of players, and for every variant of the title."""
+    for players in title.players:
+        ways = [variant.options for variant in title.variants if players in variant.players]
+        for options in ways or [{}]:
+            game = bind(title, players, options)
+            for seed in seeds:
+                check_same_game(game, seed, check_game(game, seed, care))
+
+
+@cache
+def _rulebook(folder: Path, title_id: str) -> Rulebook | None:
+    path = folder / "RULES.md"
+    return Rulebook.read(path, title_id) if path.is_file() else None
+
+
+def rulebook_of(title: AnyTitle) -> Rulebook:
+    """The RULES.md beside the code of a title."""
+    folder = Path(inspect.getfile(inspect.unwrap(title.deal))).parent
+    book = _rulebook(folder, title.id)
+    assert book is not None, f"{title.id} has no RULES.md in {folder}"
+    return book
+
+
+def check_same_game(game: AnyGame, seed: int, played: Checked) -> None:
     """The same seed must give the same game, position by position."""
     digest, dice, state = Digest(), random.Random(seed), start(game)
     for number, (action, expected) in enumerate(zip(played.actions, played.digests, strict=True), 1):
@@ -115,7 +141,7 @@ class _Trial:
         self.digests: list[str] = []
         self.refused = 0
 
-    def run(self) -> Played:
+    def run(self) -> Checked:
         state = start(self.game)
         states, digest = [state], Digest()
         constant = self.game.title.counts(state.now)
@@ -137,7 +163,7 @@ class _Trial:
             self.check(counts == constant, f"not conserved: {_difference(constant, counts)}")
         self.check_end(state)
         self.check_journal(states)
-        return Played(tuple(self.actions), tuple(self.digests), self.refused, self.reached)
+        return Checked(tuple(self.actions), tuple(self.digests), self.refused, self.reached)
 
     def check(self, held: bool, otherwise: str) -> None:
         if not held:

@@ -1,0 +1,1 @@
+"""Last Coal: an example of a title for Kursbuch."""
