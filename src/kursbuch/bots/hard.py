@@ -40,6 +40,9 @@ from .steady.track import Lay
 
 _USUAL = 100
 """What a share costs, more or less."""
+_A_ROUND = 0.06
+"""What money brings in a round, at least, if shares are bought for it early."""
+_DEAR = 1.4
 _FREEDOM = 1000.0
 """What it is worth to owe nothing."""
 _CARE = 4.0
@@ -73,7 +76,7 @@ def rate(moment: Moment, dice: random.Random) -> list[tuple[float, Idea]]:
     for idea in _ideas(moment):
         gain = moment.gain(idea) * dice.uniform(0.99, 1.01)
         if gain > 0 and (price := _price(moment.now, idea.action)):
-            gain *= (_USUAL / price) ** 0.5
+            gain *= _USUAL / price
         rated.append((gain, idea))
     return sorted(rated, key=lambda pair: -pair[0])
 
@@ -106,7 +109,7 @@ def _ideas(moment: Moment) -> Iterator[Idea]:
         elif kind in _PROPOSERS:
             yield from _PROPOSERS[kind](moment, offers)
         elif isinstance(offers[0].action, stock.PaperBid):
-            yield from stock.bid_ideas(moment, offers)
+            yield from stock.bid_ideas(moment, offers, _worth_bidding)
         elif not isinstance(offers[0].action, Lay):
             yield from any_ideas(moment, offers)
 
@@ -191,10 +194,19 @@ def _helps(t: Holdings, company: str, revenue: int) -> bool:
 
 
 def _paper_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
-    """The same papers as others would take, for what they are really worth."""
+    """The same papers as others would take, if shares would not bring more for the money later on."""
     for idea in stock.paper_ideas(moment, offers):
-        if idea.extra > 0 or not idea.known:
-            yield Idea(idea.action)
+        yield Idea(idea.action, -_hurdle(moment) * _price(moment.now, idea.action))
+
+
+def _worth_bidding(moment: Moment, paper: str) -> float:
+    """The most to bid for a paper; nobody would pay much more than it says on it."""
+    return min(moment.view.paper(moment.now, paper) / (1 + _hurdle(moment)), _DEAR * moment.now.company(paper).price)
+
+
+def _hurdle(moment: Moment) -> float:
+    """What money must bring while there are shares to come, as a part of it."""
+    return _A_ROUND * moment.view.left
 
 
 def _repay_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:

@@ -13,6 +13,8 @@ FLOAT = 50
 """Per cent that players must hold before a company opens, in nearly all titles."""
 _CAUTION = 0.9
 """What is to come is not quite as good as what one has."""
+_UNPROVEN = 0.45
+"""Railways with one owner that have not run yet: their first track takes its time."""
 _RISE = 0.8
 """The same for prices: shares are sold when they are dear."""
 _READY = 0.15
@@ -121,7 +123,8 @@ class Judgement:
             total += 0.4 * company.price
         if company.stations:
             lasts = min(1.0, self._paying(t) / self.rounds) if turns else 1.0
-            total += _CAUTION * self.forecasts.of(t, paper).dividends * lasts
+            proven = _CAUTION if t.runs.get(paper) else _UNPROVEN
+            total += proven * self.forecasts.of(t, paper).dividends * lasts
         return total
 
     def _paying(self, t: Holdings) -> float:

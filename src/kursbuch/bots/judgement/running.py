@@ -42,7 +42,7 @@ def calls(train: Train) -> float:
         return train.reach + 2.0
     if train.kind == _GOODS:
         return 1.3 * train.reach + 0.3
-    return train.reach + (2.0 if train.kind == "plus" else 0.3)
+    return train.reach + (1.0 if train.kind == "plus" else 0.3)
 
 
 def ground(t: Holdings, company: str) -> float:

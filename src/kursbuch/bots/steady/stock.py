@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol, runtime_checkable
 
 from ...core.actions import Action, Pass
@@ -141,7 +141,7 @@ class PaperBid(Protocol):
     def amount(self) -> int: ...
 
 
-def bid_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+def bid_ideas(moment: Moment, offers: list[Offer], worth: Callable[[Moment, str], float] = _limit) -> Iterator[Idea]:
     """Bids on papers that are worth it, a good step at a time, if enough is left to open a company."""
     t = moment.now
     for offer in offers:
@@ -149,6 +149,6 @@ def bid_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         paper = offer.action.paper
         if isinstance(t, AuctionHoldings) and (bids := t.bids.get(paper)) and bids[-1].player == moment.player:
             continue  # leads already
-        limit = min(_limit(moment, paper), offer.high - _KEPT * t.facts.cash)
+        limit = min(worth(moment, paper), offer.high - _KEPT * t.facts.cash)
         step = max(0, int(limit - offer.low) // 3 // 5 * 5)
         yield Idea(offer.at(offer.low + step), limit - offer.low, known=True)
