@@ -32,7 +32,7 @@ from ..rules.dividends import ALL
 from ..rules.table import Holdings
 from ..rules.trains import on_sale, trade_price
 from .bot import Budget, Decision
-from .judgement.figures import Judgement
+from .judgement.figures import FLOAT, Judgement
 from .judgement.running import found_run
 from .steady import stock, turn
 from .steady.ideas import Idea, Moment, Proposer, any_ideas
@@ -40,9 +40,11 @@ from .steady.track import Lay
 
 _USUAL = 100
 """What a share costs, more or less."""
-_A_ROUND = 0.06
+_A_ROUND = 0.02
 """What money brings in a round, at least, if shares are bought for it early."""
 _DEAR = 1.4
+_NEARLY = 1.2
+"""Somebody else will take a share of what one opens."""
 _FREEDOM = 1000.0
 """What it is worth to owe nothing."""
 _CARE = 4.0
@@ -167,7 +169,7 @@ def _scrap_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
 
 
 def _dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
-    """A company pays out, unless what it keeps buys a train that it cannot have otherwise, now or when it must."""
+    """A company pays out, unless what it keeps buys a train that it needs and cannot have otherwise."""
     t, company = moment.now, moment.ask.who
     for offer in offers:
         assert isinstance(offer.action, Dividend)
@@ -176,7 +178,7 @@ def _dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
 
 
 def _helps(t: Holdings, company: str, revenue: int) -> bool:
-    """Does the revenue make the difference for a train?"""
+    """Does the revenue buy, in this very turn, a train for a company that has none that lasts?"""
     facts, cash = t.facts, t.cash[company]
     prices = [
         facts.trains[x].price for x in on_sale(t) if facts.may_own(t, company, x) and facts.can_run(t, company, x)
@@ -186,11 +188,21 @@ def _helps(t: Holdings, company: str, revenue: int) -> bool:
         for x in on_sale(t)
         if (old := facts.trains[x].part_exchange) in t.trains.get(company, ())
     ]
-    lasting = [x for x in t.trains.get(company, ()) if not facts.trains[x].scrapped_by]
-    return any(cash < price <= cash + revenue for price in prices) or (not lasting and cash < min(prices, default=0))
+    lasting = any(not facts.trains[x].scrapped_by for x in t.trains.get(company, ()))
+    return not lasting and any(cash < price <= cash + revenue for price in prices)
 
 
-# -- papers and debts -----------------------------------------------------------------------------------------------
+# -- shares, papers and debts ---------------------------------------------------------------------------------------
+
+
+def _start_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """Companies that one can open nearly alone: shares of one that never operates are money lost."""
+    t = moment.now
+    for idea in stock.start_ideas(moment, offers):
+        assert isinstance(idea.action, StartCompany)
+        needed = idea.action.price * FLOAT // t.share(idea.action.company)
+        if needed <= _NEARLY * t.cash[moment.player]:
+            yield idea
 
 
 def _paper_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
@@ -225,7 +237,7 @@ _PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
         Dividend: _dividend_ideas,
         DiscardTrain: _plain_ideas,
         BuyShare: stock.share_ideas,
-        StartCompany: stock.start_ideas,
+        StartCompany: _start_ideas,
         SellShares: stock.sale_ideas,
         BuyPaper: _paper_ideas,
     }

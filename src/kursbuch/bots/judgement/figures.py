@@ -104,8 +104,8 @@ class Judgement:
             return 0.2 + 0.5 * self._done(t)  # it waits for something else than buyers
         per_cent, director = t.share(company) / price, t.director(company)
         own = t.cash[director] * per_cent if director else 0.0
-        others = sum(t.cash[p] for p in t.players if p != director) * per_cent * 0.2
-        return min(0.95, 0.1 + 0.85 * min(1.0, (own + others) / lacking))
+        others = sum(t.cash[p] for p in t.players if p != director) * per_cent * 0.15
+        return min(0.95, 0.05 + 0.9 * min(1.0, (own + others) / lacking))
 
     # -- papers -------------------------------------------------------------------------------------
 

@@ -110,7 +110,15 @@ class Forecasts:
             ways.append(self._follow(t, company, saves=True))
         part = t.percent(t.director(company), company) / 100 if company not in t.owner else 0.5
         shares = part * 100 / t.share(company) if t.company(company).shares else 0.0
-        return max(ways, key=lambda way: way.serves(part, shares))
+        best = max(ways, key=lambda way: way.serves(part, shares))
+        if t.company(company).becomes and company not in t.owner:
+            return self._of_forerunner(t, company, best)
+        return best
+
+    def _of_forerunner(self, t: Holdings, company: str, alone: Forecast) -> Forecast:
+        """Shares that turn into those of another company lose nothing when the trains of now are scrapped."""
+        paid = _DOUBT * t.runs.get(company, 0) * self.left
+        return Forecast(max(paid, alone.dividends), max(float(t.price(company)), alone.price), 0.0)
 
     def _of_payments(self, t: Holdings, company: str) -> Forecast:
         """A company without trains lives on what others pay it: it has what it has, and goes on like that."""
