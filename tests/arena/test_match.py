@@ -92,6 +92,10 @@ def raising(state: State, dice: random.Random) -> Action:
     raise KeyError("lost")
 
 
+def leaving(state: State, dice: random.Random) -> Action:
+    raise SystemExit(3)
+
+
 def illegal(state: State, dice: random.Random) -> Action:
     return Pass("P9")
 
@@ -102,7 +106,12 @@ def nonsense(state: State, dice: random.Random) -> Action:
 
 @pytest.mark.parametrize(
     ("bot", "what"),
-    [(raising, "KeyError: 'lost' (test_match.py:"), (illegal, "Illegal: P9 passes: "), (nonsense, "is no action")],
+    [
+        (leaving, "SystemExit: 3 (test_match.py:"),
+        (raising, "KeyError: 'lost' (test_match.py:"),
+        (illegal, "Illegal: P9 passes: "),
+        (nonsense, "is no action"),
+    ],
 )
 def test_a_fault_of_a_bot_is_noted_and_the_game_goes_on(bot: Bot, what: str) -> None:
     playout = play(bind(toy.TOY, 2), {"P1": bot, "P2": random_bot}, 1)

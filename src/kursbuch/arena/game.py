@@ -103,7 +103,7 @@ def play(
                 try:
                     action = _timed(seats[seat], state, dice[seat], thinking[seat])
                     after = _applied(state, action)
-                except Exception as error:
+                except (Exception, SystemExit) as error:  # whatever a bot may do; the keyboard still stops the match
                     if strict or isinstance(error, _BrokenRules):
                         raise
                     fouls[seat] = _again(fouls.get(seat), state, seat, number, error)
@@ -113,7 +113,7 @@ def play(
                 watcher.note(action, after)
             state = after
         return ended(dict(state.score), digest=Digest().of(state.now))
-    except Exception as error:  # any fault of a title is a finding
+    except (Exception, SystemExit) as error:  # any fault of a title is a finding
         cause = error.__cause__ if isinstance(error, _BrokenRules) and error.__cause__ else error
         return ended({}, f"at action {number} ({action}): {told(cause)}")
 
@@ -146,7 +146,7 @@ def _applied(state: State, action: Action) -> State:
         raise  # an action made up of what there is not
 
 
-def _again(before: Foul | None, state: State, seat: str, number: int, error: Exception) -> Foul:
+def _again(before: Foul | None, state: State, seat: str, number: int, error: BaseException) -> Foul:
     if before:
         return replace(before, times=before.times + 1)
     return Foul(seat, number, state.ask.name if state.ask else "", told(error))
