@@ -71,9 +71,9 @@ class Board(Written):
         """Hex -> the tunnels dug there: track of their own under whatever lies on the hex, now or later."""
         self._graph = graph
         self._home_hexes = frozenset(home.hex for home in homes.values())
-        self.memo: dict[object, object] = {}
-        """What others derive from this board (best runs) and want to keep with it."""
-        self._notes: dict[str, dict[object, object]] = {}
+        self.memo: dict[object, Any] = {}
+        """What others derive from this board (best runs) and want to keep with it; a key stands for one type."""
+        self._notes: dict[str, dict[object, Any]] = {}
         self._changes: tuple[str, ...] = ()
         self._kept: dict[object, tuple[object, int]] = {}
         self._reach: dict[str, Reach] = {}
@@ -83,7 +83,7 @@ class Board(Written):
     def new(printed: Map, supply: Mapping[str, int], homes: Mapping[str, Home]) -> Board:
         return Board(printed, {}, {}, homes, supply)
 
-    def notes(self, hex_id: str) -> dict[object, object]:
+    def notes(self, hex_id: str) -> dict[object, Any]:
         """What others derive from what lies and stands on this hex alone; boards that have the same there share it."""
         found = self._notes.get(hex_id)
         if found is None:

@@ -84,13 +84,12 @@ def best_run(t: Holdings, company: str, is_up: IsUp | None = None, cars: CarSets
     then; with `cars`, what it would be if the company had these instead of those it has."""
     cars = t.facts.rail_cars(t, company) if cars is None else cars
     key = _best_key(t, company, cars)
-    known = t.board.memo.get(key)
+    known: Solution | None = t.board.memo.get(key)
     if known is None:
         asked = problems(t, company, cars)
         known = max((best_routes(one, is_up) for one in asked), key=methodcaller("gain", asked[0].aim))
         if known.optimal:
             t.board.memo[key] = known
-    assert isinstance(known, Solution)
     return known
 
 
@@ -117,10 +116,9 @@ def problems(t: Holdings, company: str, cars: CarSets) -> tuple[Problem, ...]:
 def problem(t: Holdings, company: str) -> Problem:
     """What the route finder needs to know about this company, now; kept on the board like its answer."""
     key = ("run", *_circumstances(t, company))
-    known = t.board.memo.get(key)
+    known: Problem | None = t.board.memo.get(key)
     if known is None:
         known = t.board.memo[key] = _problem(t, company)
-    assert isinstance(known, Problem)
     return known
 
 
@@ -163,7 +161,7 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool, colour: str) -> St
     place, _, name = stop_id.partition("/")
     hex_id = place if place in board.map else board.map.areas[place][0]
     notes, key = board.notes(hex_id), (stop_id, company, own, colour)
-    known = notes.get(key)
+    known: Stop | None = notes.get(key)
     if known is None:
         stop = board.face(hex_id).stop(name)
         visited = _place(t, stop_id)
@@ -177,7 +175,6 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool, colour: str) -> St
             (visited,) if visited != stop_id else (),
         )
         known = notes[key] = t.facts.stop_rules(t, found)
-    assert isinstance(known, Stop)
     return known
 
 
@@ -206,10 +203,9 @@ def account(t: Holdings, action: Run, cars: CarSets | None = None) -> Solution |
     """What these routes earn, with the rail cars (see `best_run`) that serve them best; or why they may not be run."""
     cars = t.facts.rail_cars(t, action.who) if cars is None else cars
     key = ("account", action.routes, *_circumstances(t, action.who), cars)
-    known = t.board.memo.get(key)
+    known: Solution | Refusal | None = t.board.memo.get(key)
     if known is None:  # it is asked whether routes are legal, and then what they earn
         known = t.board.memo[key] = _account(t, action, cars)
-    assert isinstance(known, (Solution, Refusal))
     return known
 
 
@@ -220,8 +216,7 @@ def _account(t: Holdings, action: Run, cars: CarSets) -> Solution | Refusal:
     verdicts = [check_routes(asked, routes) for asked in problems(t, action.who, cars)]
     if sound := [verdict for verdict in verdicts if isinstance(verdict, Solution)]:
         return max(sound, key=methodcaller("gain", problem(t, action.who).aim))
-    fault = verdicts[-1]
-    assert isinstance(fault, RouteFault)
+    fault = [verdict for verdict in verdicts if isinstance(verdict, RouteFault)][-1]
     train = fault.train.partition("#")[0]
     rule = fault.rule
     if rule == "route.stop_twice":  # cities, mines and areas abroad may be the matter of different clauses
@@ -236,12 +231,14 @@ def appraise_run(t: Holdings, action: Run) -> tuple[int, int]:
     the best run. Elsewhere it need not be known, as when a game is followed that was played before.
     """
     cars = t.facts.rail_cars(t, action.who)
-    best = t.board.memo.get(_best_key(t, action.who, cars))
+    best: Solution | None = t.board.memo.get(_best_key(t, action.who, cars))
     if best is None and t.facts.must_run_best and _could_be_another(t.board, action):
         best = best_run(t, action.who, cars=cars)
-    written = isinstance(best, Solution) and t.facts.must_run_best and action.routes == _written(best)
-    found = best if written else account(t, action, cars)
-    assert isinstance(found, Solution)
+    if best and t.facts.must_run_best and action.routes == _written(best):
+        return best.revenue, best.subsidy
+    found = account(t, action, cars)
+    if isinstance(found, Refusal):
+        raise ValueError(f"{action} is no legal run: {found}")
     return found.revenue, found.subsidy
 
 

@@ -74,14 +74,13 @@ def _gap(board: Board, action: LayTile) -> str:
 def ways_in(board: Board, company: str, hex_id: str) -> frozenset[int]:
     """The edges at which track of a new tile would be joined to the network: all, if a stop there belongs to it."""
     key = ("ways in", company, hex_id)
-    known = board.memo.get(key)
+    known: frozenset[int] | None = board.memo.get(key)
     if known is None:
         reach, near = board.reach(company), board.map.neighbours[hex_id]
         inside = any(board.stop_id(hex_id, name) in reach.stops for name in board.face(hex_id).stop_names)
         known = board.memo[key] = frozenset(
             edge for edge in range(6) if inside or (edge in near and reach.enters(hex_id, hexside(hex_id, near[edge])))
         )
-    assert isinstance(known, frozenset)
     return known
 
 
