@@ -20,7 +20,7 @@ from kursbuch.interop.eighteen_xx.playback import Playback
 from .variants import VARIANTS, game_of
 
 MEANT = {
-    1: "120755cbcfe863ff",
+    1: "697e99b6d7361859",
 }
 """Of each version, a digest of what all its numbers stand for."""
 
