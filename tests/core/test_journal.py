@@ -62,6 +62,23 @@ def test_the_file_is_one_action_a_line(journal: Journal) -> None:
         assert any(line.startswith(json.dumps({"do": text})[:-1]) for line in lines)
 
 
+def test_the_file_is_laid_out_for_readers() -> None:
+    """What a game is comes first, a line each; an empty game is as well-formed as any."""
+    head = [
+        "{",
+        ' "format": "kursbuch-journal/1",',
+        ' "title": "toy",',
+        ' "rules": 1,',
+        ' "players": [',
+        '  "Ann",',
+        '  "Ben"',
+        " ],",
+    ]
+    text = Journal.new(bind(toy.TOY, ["Ann", "Ben"])).to_text()
+    assert text.splitlines()[: len(head)] == head
+    assert text.endswith(' "actions": []\n}\n')
+
+
 def test_the_file_is_read_as_it_is_spelled() -> None:
     """Names and actions in letters, not in escapes."""
     journal = Journal.new(bind(toy.TOY, ["Jörg", "Ágnes"])).play(toy.TOY.notation.parse("chance sends storm"))

@@ -39,3 +39,10 @@ def test_every_field_of_every_action_is_typed_by_the_vocabulary(title: str) -> N
         for name, noun in nouns.items():
             assert noun is telling.get(name, noun), f"{kind.__name__}.{name}"
             assert noun not in plain or name in {"card", "panel", "part", "stop", "number", "doubles", "singles"}
+
+
+def test_an_action_says_which_things_it_is_about() -> None:
+    laid = LayTile("BK", "57", "B9", 2)
+    assert LayTile.names(HEX)
+    assert not LayTile.names(COMPANY)
+    assert (laid.value_of(HEX), laid.value_of(COMPANY)) == ("B9", None)
