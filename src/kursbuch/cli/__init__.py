@@ -23,6 +23,7 @@ COMMANDS = (
     "routes",
     "import_",
     "export",
+    "games",
     "verify",
     "simulate",
     "arena",

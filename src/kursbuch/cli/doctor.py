@@ -26,6 +26,7 @@ EXTRAS = {
     "cluster": "games on many machines",
     "env": "environments for learning",
     "train": "learning what a position is worth",
+    "data": "games as tables",
     "completion": "completion in the shell",
 }
 """What people may add to the package, and for what."""

@@ -1,0 +1,65 @@
+"""`kursbuch games`: save files and recordings as tables, for DuckDB, Polars or pandas.
+
+    kursbuch games saves recordings --parquet tables
+    duckdb -c "select title, avg(actions) from 'tables/games.parquet' group by title"
+
+A file that holds no game is named and left out. Exit status: 0 when all were read, 1 when some were left out, 2 when
+there is nothing to read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+from ..arena.report import Progress
+from ..core.errors import KursbuchError, SetupError
+from ..interop.tables import Tables
+from .serve import read_game
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "games",
+        help="turn games into tables",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files, or folders of them")
+    command.add_argument("--parquet", type=Path, required=True, metavar="FOLDER", help="where to write the tables")
+    command.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        import polars
+    except ModuleNotFoundError:
+        raise SetupError("tables need polars, which is not installed: pip install 'kursbuch[data]'") from None
+    paths = list(files(arguments.paths))
+    if not paths:
+        raise SetupError("there are no .json files in " + ", ".join(map(str, arguments.paths)))
+    tables, progress, left_out = Tables(), Progress(len(paths)), 0
+    for path in paths:
+        try:
+            tables.add(read_game(path.read_text(encoding="utf-8"), path.name), str(path))
+        except (KursbuchError, UnicodeDecodeError) as error:
+            left_out += 1
+            progress.clear()
+            print(f"kursbuch: {path} was left out: {error}", file=sys.stderr)
+        progress.step()
+    arguments.parquet.mkdir(parents=True, exist_ok=True)
+    for table in fields(tables):
+        rows = getattr(tables, table.name)
+        polars.DataFrame(rows, infer_schema_length=None).write_parquet(arguments.parquet / f"{table.name}.parquet")
+    counts = ", ".join(f"{len(getattr(tables, table.name)):,} {table.name}" for table in fields(tables))
+    print(f"{arguments.parquet}: {counts}")
+    return 1 if left_out else 0
+
+
+def files(paths: list[Path]) -> Iterator[Path]:
+    """The files named, and those of the folders named, in order."""
+    for path in paths:
+        yield from sorted(path.rglob("*.json")) if path.is_dir() else [path]

@@ -1,0 +1,114 @@
+"""Games as tables: what is in them is what was played."""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+import kursbuch
+from kursbuch.bots import random_bot
+from kursbuch.cli import main
+from kursbuch.core.journal import Journal
+from kursbuch.interop.tables import Tables
+from kursbuch.rules.actions import Run
+from kursbuch.rules.table import SharePosition
+from tests.conftest import ROOT
+
+pl = pytest.importorskip("polars")
+
+
+def played(title: str, players: int, actions: int) -> kursbuch.State:
+    state, dice = kursbuch.new(title, players, seed=1), random.Random(1)
+    while not state.over and len(state.history) < actions:
+        state = kursbuch.apply(state, kursbuch.draw(state, dice) if state.is_chance else random_bot(state, dice))
+    return state
+
+
+@pytest.fixture(scope="module")
+def state() -> kursbuch.State:
+    return played("1824", 3, 120)
+
+
+@pytest.fixture(scope="module")
+def finished() -> kursbuch.State:
+    return played("german-railways", 3, 10_000)
+
+
+@pytest.fixture(scope="module")
+def tables(state: kursbuch.State, finished: kursbuch.State) -> Tables:
+    tables = Tables()
+    tables.add(Journal.of(state), "one.json")
+    tables.add(Journal.of(finished), "two.json")
+    return tables
+
+
+def test_every_action_is_a_row(state: kursbuch.State, tables: Tables) -> None:
+    rows = [row for row in tables.actions if row["game"] == 1]
+    assert [row["text"] for row in rows] == [str(action) for action in state.history]
+    assert [row["at"] for row in rows] == list(range(1, 121))
+    assert {row["round"] for row in rows} >= {"SR 1", "OR 1.1"}
+    prices = {row["text"]: row["amount"] for row in rows if row["kind"] == "BuyPaper"}
+    assert prices
+    assert all(text.endswith(f" for {price}") for text, price in prices.items())
+
+
+def test_seats_are_ranked_by_worth(tables: Tables) -> None:
+    (game,) = [row for row in tables.games if row["game"] == 2]
+    assert game["over"]
+    seats = [row for row in tables.seats if row["game"] == 2]
+    assert sorted(seats, key=lambda row: -row["worth"]) == sorted(seats, key=lambda row: row["rank"])
+    assert min(row["rank"] for row in seats) == 1
+
+
+def test_a_round_ends_with_what_everybody_has(state: kursbuch.State, tables: Tables) -> None:
+    rows = [row for row in tables.rounds if row["game"] == 1]
+    assert rows
+    for row in rows:
+        then = state.at(row["at"])
+        assert isinstance(then.now, SharePosition)
+        assert (row["cash"], row["worth"]) == (then.now.cash[row["seat"]], then.score[row["seat"]])
+        assert state.at(row["at"] - 1).now.moment == row["round"] != then.now.moment
+
+
+def test_runs_tell_trains_and_revenue(state: kursbuch.State, tables: Tables) -> None:
+    runs = [row for row in tables.runs if row["game"] == 1]
+    assert len(runs) == sum(isinstance(action, Run) and bool(action.routes) for action in state.history)
+    for row in runs:
+        after = state.at(row["at"]).now
+        assert isinstance(after, SharePosition)
+        assert row["revenue"] == after.runs[row["company"]]
+
+
+def test_the_command_writes_parquet_and_the_example_asks_it(
+    state: kursbuch.State, finished: kursbuch.State, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saves, out = tmp_path / "saves", tmp_path / "tables"
+    saves.mkdir()
+    kursbuch.save(state, saves / "one.json")
+    kursbuch.save(finished, saves / "two.json")
+    (saves / "none.json").write_text("{}", encoding="utf-8")
+    assert main(["games", str(saves), "--parquet", str(out)]) == 1
+    captured = capsys.readouterr()
+    assert "2 games, 6 seats" in captured.out
+    assert "none.json was left out" in captured.err
+    assert pl.read_parquet(out / "actions.parquet").filter(game=1).height == 120
+    spec = importlib.util.spec_from_file_location("questions", ROOT / "examples" / "questions.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    answers = module.answers(out)
+    assert len(answers) == len(module.QUESTIONS) == 10
+    assert all(answer.height for answer in answers)
+
+
+def test_without_what_it_needs_it_says_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    assert main(["games", str(tmp_path), "--parquet", str(tmp_path / "out")]) == 2
+    assert "pip install 'kursbuch[data]'" in capsys.readouterr().err
