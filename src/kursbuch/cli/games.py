@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ..arena.report import Progress
 from ..core.errors import KursbuchError, SetupError
-from ..interop.tables import Tables
+from ..interop.rows import GameRows
 from .serve import read_game
 
 
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     paths = list(files(arguments.paths))
     if not paths:
         raise SetupError("there are no .json files in " + ", ".join(map(str, arguments.paths)))
-    tables, progress, left_out = Tables(), Progress(len(paths)), 0
+    tables, progress, left_out = GameRows(), Progress(len(paths)), 0
     for path in paths:
         try:
             tables.add(read_game(path.read_text(encoding="utf-8"), path.name), str(path))

@@ -13,7 +13,7 @@ import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.cli import main
 from kursbuch.core.journal import Journal
-from kursbuch.interop.tables import Tables
+from kursbuch.interop.rows import GameRows
 from kursbuch.rules.actions import Run
 from kursbuch.rules.table import SharePosition
 from tests.conftest import ROOT
@@ -39,14 +39,14 @@ def finished() -> kursbuch.State:
 
 
 @pytest.fixture(scope="module")
-def tables(state: kursbuch.State, finished: kursbuch.State) -> Tables:
-    tables = Tables()
+def tables(state: kursbuch.State, finished: kursbuch.State) -> GameRows:
+    tables = GameRows()
     tables.add(Journal.of(state), "one.json")
     tables.add(Journal.of(finished), "two.json")
     return tables
 
 
-def test_every_action_is_a_row(state: kursbuch.State, tables: Tables) -> None:
+def test_every_action_is_a_row(state: kursbuch.State, tables: GameRows) -> None:
     rows = [row for row in tables.actions if row["game"] == 1]
     assert [row["text"] for row in rows] == [str(action) for action in state.history]
     assert [row["at"] for row in rows] == list(range(1, 121))
@@ -56,7 +56,7 @@ def test_every_action_is_a_row(state: kursbuch.State, tables: Tables) -> None:
     assert all(text.endswith(f" for {price}") for text, price in prices.items())
 
 
-def test_seats_are_ranked_by_worth(tables: Tables) -> None:
+def test_seats_are_ranked_by_worth(tables: GameRows) -> None:
     (game,) = [row for row in tables.games if row["game"] == 2]
     assert game["over"]
     seats = [row for row in tables.seats if row["game"] == 2]
@@ -64,7 +64,7 @@ def test_seats_are_ranked_by_worth(tables: Tables) -> None:
     assert min(row["rank"] for row in seats) == 1
 
 
-def test_a_round_ends_with_what_everybody_has(state: kursbuch.State, tables: Tables) -> None:
+def test_a_round_ends_with_what_everybody_has(state: kursbuch.State, tables: GameRows) -> None:
     rows = [row for row in tables.rounds if row["game"] == 1]
     assert rows
     for row in rows:
@@ -74,7 +74,7 @@ def test_a_round_ends_with_what_everybody_has(state: kursbuch.State, tables: Tab
         assert state.at(row["at"] - 1).now.moment == row["round"] != then.now.moment
 
 
-def test_runs_tell_trains_and_revenue(state: kursbuch.State, tables: Tables) -> None:
+def test_runs_tell_trains_and_revenue(state: kursbuch.State, tables: GameRows) -> None:
     runs = [row for row in tables.runs if row["game"] == 1]
     assert len(runs) == sum(isinstance(action, Run) and bool(action.routes) for action in state.history)
     for row in runs:

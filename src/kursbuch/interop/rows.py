@@ -30,7 +30,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass
-class Tables:
+class GameRows:
     """Rows of each table; `add` appends those of a game."""
 
     games: list[Row] = field(default_factory=list)
