@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import json
+import random
 import re
+import runpy
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +17,7 @@ import kursbuch
 from kursbuch.cli import parser
 
 from .conftest import ROOT
+from .interop.site import played
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -58,3 +63,81 @@ def test_the_index_of_rulings_names_every_page() -> None:
     index = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
     pages = sorted((ROOT / "docs" / "rulings").glob("*.md"))
     assert [page.name for page in pages if f"rulings/{page.name}" not in index] == []
+
+
+def blocks(name: str) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.DOTALL)
+
+
+def run(code: str, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    exec(compile(code, name, "exec"), found)
+    return found
+
+
+def test_no_page_has_code_that_is_not_tested_here() -> None:
+    pages = {path.name: len(blocks(path.name)) for path in (ROOT / "docs").glob("*.md") if blocks(path.name)}
+    assert pages == {
+        "bots.md": 1,
+        "design.md": 2,
+        "environments.md": 2,
+        "other-programs.md": 1,
+        "server.md": 1,  # played by tests/server
+        "study.md": 1,
+    }
+
+
+def test_the_bot_of_the_page_on_bots_answers() -> None:
+    (code,) = blocks("bots.md")
+    state = kursbuch.new("german-railways", 3, seed=1)
+    assert run(code, "bots.md")["greedy"](state, random.Random(1)) in kursbuch.legal(state)
+
+
+def test_what_the_design_shows_is_in_the_source() -> None:
+    """Line by line, but for comments."""
+    sources = ("tests/core/toy.py", "src/kursbuch/titles/g1854/operating.py")
+    for code, source in zip(blocks("design.md"), sources, strict=True):
+        lines = {line.partition("  #")[0] for line in (ROOT / source).read_text(encoding="utf-8").splitlines()}
+        assert [line for line in code.splitlines() if line.partition("  #")[0] not in lines] == []
+
+
+def test_the_code_on_environments_runs() -> None:
+    pytest.importorskip("pettingzoo")
+    for code in blocks("environments.md"):
+        run(code, "environments.md")
+
+
+def test_the_code_on_other_programs_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "site.json").write_text(json.dumps(played(3, 1, 10)[0]), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    (code,) = blocks("other-programs.md")
+    run(code, "other-programs.md")
+    assert capsys.readouterr().out.startswith("10 of 10 ")
+
+
+def test_the_code_on_studying_names_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = blocks("study.md")
+    run(code.replace("ahead=5", "ahead=1"), "study.md")
+    assert "%" in capsys.readouterr().out
+
+
+def test_the_client_on_the_server_page_can_be_read() -> None:
+    compile(blocks("server.md")[0], "server.md", "exec")
+
+
+def test_links_of_the_site_lead_to_its_pages() -> None:
+    site = runpy.run_path(str(ROOT / "docs" / "site.py"))
+    known = {"index.md", "bots.md", "rules/g1824.md", "rules/g1824-de.md", "rulings/1824.md"}
+
+    def linked(text: str, folder: str, here: str) -> str:
+        return str(site["_LINK"].sub(lambda link: site["linked"](link, folder, here, known), text))
+
+    assert linked("[b](docs/bots.md#a)", "", "index.md") == "[b](bots.md#a)"
+    assert linked("[r](../../src/kursbuch/titles/g1824/RULES.md)", "docs/rulings", "rulings/1824.md") == (
+        "[r](../rules/g1824.md)"
+    )
+    assert linked("[de](src/kursbuch/titles/g1824/RULES.de.md)", "", "index.md") == "[de](rules/g1824-de.md)"
+    assert linked("[code](../examples/questions.py)", "docs", "data.md") == "code"
+    assert linked("[out](https://example.org)", "docs", "data.md") == "[out](https://example.org)"

@@ -75,7 +75,7 @@ def test_every_extra_for_users_has_a_line() -> None:
     from tests.conftest import ROOT
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(doctor.EXTRAS) == set(project["optional-dependencies"]) - {"dev"}
+    assert set(doctor.EXTRAS) == set(project["optional-dependencies"]) - {"dev", "docs"}
 
 
 def test_completion_knows_every_command(cli: Cli) -> None:
