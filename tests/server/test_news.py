@@ -10,6 +10,7 @@ import pytest
 
 from kursbuch.bots import steady_bot
 from kursbuch.core.actions import Action
+from kursbuch.core.journal import Journal
 from kursbuch.core.state import State, apply, effect, legal
 from kursbuch.rules.actions import BuyTrain
 from kursbuch.rules.auction import AuctionHoldings, BidOn
@@ -22,7 +23,10 @@ from kursbuch.server.views.history import Known, since
 from kursbuch.server.views.view import Reader, preview, table_view
 from kursbuch.server.views.words import Words
 from tests.browser.policy import Setting
+from tests.golden.games import GAMES, recorded
 from tests.kit.scenario import share_position
+
+from .conftest import Hall
 
 ENGLISH = Words("en")
 ONE = frozenset({"P1"})
@@ -183,3 +187,35 @@ def test_a_company_without_a_train_is_told_that_it_must_buy_one(tables: Tables) 
     view = table_view(play, Reader(frozenset({play.state.actor}), ENGLISH))
     assert "must buy" in view["must"]["text"]
     assert view["must"]["clause"].startswith("1824:")
+
+
+# -- the end --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["18mag-2", "german-railways"])
+def test_the_parts_of_a_final_worth_add_up(tables: Tables, name: str) -> None:
+    """Cash and shares, with papers and debts where there are any, make the score."""
+    states = [GAMES[name].begin()]
+    for text in recorded(name):
+        states.append(apply(states[-1], text))
+    assert states[-1].over
+    journal = Journal(states[0].game, tuple(states), states[-1].history, {})
+    play = tables.open(tables.bring_in(brought(journal)).game)
+    result = table_view(play, Reader(ONE, ENGLISH))["result"]
+    assert {one["player"]: one["worth"] for one in result} == dict(states[-1].score)
+    for one in result:
+        assert sum(one["parts"].values()) == one["worth"]
+    shares = {part for one in result for part in one["parts"]} - {"cash", "debt", "papers"}
+    assert bool(shares) is (name != "german-railways")
+
+
+def test_the_same_game_once_more(hall: Hall) -> None:
+    made = hall.table("german-railways", "hlb")
+    answer = hall.seat(made).post("/again")
+    assert answer.status_code == 201, answer.text
+    before, after = hall.seat(made).get(), hall.seat(answer.json()).get()
+    assert after["id"] != before["id"]
+    assert after["title"] == before["title"]
+    people = [sorted((game["players"][seat], kind) for seat, kind in game["kinds"].items()) for game in (before, after)]
+    assert people[0] == people[1]
+    assert hall.seat(made, "watch").post("/again").status_code == 403

@@ -52,20 +52,20 @@ def cube_terms(position: CubeRecord, language: str = "en") -> Mapping[str, str]:
     return {**WORDS[language], **{land: title.value("terrain", land, language) for land in lands}}
 
 
-def words(position: Position) -> list[str]:
+def words(position: Position, language: str = "en") -> list[str]:
     """The position in lines of text."""
     look = look_of(position)
     caption = [] if isinstance(look, CubeLook) or not look.caption else [look.caption]
-    return caption + board_words(look)
+    return caption + board_words(look, language)
 
 
-def board_words(look: Look | CubeLook) -> list[str]:
+def board_words(look: Look | CubeLook, language: str = "en") -> list[str]:
     """Board and share market in lines of text."""
     if isinstance(look, CubeLook):
-        return describe_cubes(look)
-    lines = describe(look.board, look.companies, colour=look.colour)
+        return describe_cubes(look, language)
+    lines = describe(look.board, look.companies, colour=look.colour, language=language)
     if look.market and look.market.markers:
-        lines.append(f"Share market: {market_words(look.market, look.companies)}.")
+        lines.append(WORDS[language]["market"].format(prices=market_words(look.market, look.companies)))
     return lines
 
 

@@ -25,6 +25,8 @@ _ENGLISH = {
     "board": "Board: {tiles} tiles laid, {stations} stations.", "worth": "{kind} {value}",
     "edge": "edge {edge}", "tunnel": "tunnels only", "dug": "tunnel to {where}", "mouths": "mouths to {where}",
     "tunnel_tile": "tunnel {number}", "toll": "toll to {where}",
+    "railroad": "{name}: income {income}, treasury {treasury}, {engines} engines left; {track}",
+    "no_track": "no track", "market": "Share market: {prices}.",
     "income": "income", "above": "income above 1", "city": "city: terrain + 1 a railroad",
 }  # fmt: skip
 _GERMAN = {
@@ -39,6 +41,8 @@ _GERMAN = {
     "board": "Karte: {tiles} Plättchen gelegt, {stations} Bahnhöfe.", "worth": "{kind} {value}",
     "edge": "Kante {edge}", "tunnel": "nur Tunnel", "dug": "Tunnel nach {where}", "mouths": "Portale nach {where}",
     "tunnel_tile": "Tunnel {number}", "toll": "Maut nach {where}",
+    "railroad": "{name}: Einkommen {income}, Kasse {treasury}, noch {engines} Loks; {track}",
+    "no_track": "kein Gleis", "market": "Aktienkurse: {prices}.",
     "income": "Einkommen", "above": "Einkommen über 1", "city": "Stadt: Gelände + 1 je Bahn",
 }  # fmt: skip
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -143,15 +147,21 @@ def describe(board: Board, companies: Companies, *, colour: str = "yellow", lang
     return lines
 
 
-def describe_cubes(look: CubeLook) -> list[str]:
+def describe_cubes(look: CubeLook, language: str = "en") -> list[str]:
     """A cube rail map in lines: each railroad with what it has and the hexes it runs through."""
+    words = WORDS[language]
     names = {spot.id: f"{spot.id} {spot.city}" if spot.city else spot.id for spot in look.hexes}
     lines = []
     for railroad in look.railroads:
         track = [names[h] for h in _in_rows(s.id for s in look.hexes if railroad.id in s.railroads)]
         lines.append(
-            f"{railroad.id} {railroad.name}: income {railroad.income}, treasury {railroad.treasury}, "
-            f"{railroad.locomotives} engines left; {', '.join(track) or 'no track'}"
+            words["railroad"].format(
+                name=f"{railroad.id} {railroad.name}",
+                income=railroad.income,
+                treasury=railroad.treasury,
+                engines=railroad.locomotives,
+                track=", ".join(track) or words["no_track"],
+            )
         )
     return lines
 

@@ -104,6 +104,17 @@ async def bring_in(request: Request, ctx: Ctx, words: Lang) -> m.CreatedOut:
     return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch, stopped=stopped)
 
 
+@router.post("/games/{game_id}/again", status_code=201, tags=["games"])
+def again(visit: Player, ctx: Ctx) -> m.CreatedOut:
+    """The same game once more: title, options and people, at seats drawn by lot. Whoever asks gets the links."""
+    row = visit.play.row
+    places = [Place(seat.name, seat.kind, seat.bot or "steady") for seat in row.seats]
+    secrets.SystemRandom().shuffle(places)
+    made = ctx.tables.create(row.title, places, row.options)
+    ctx.live.wake_bots(made.game)
+    return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
+
+
 @router.post("/mine", tags=["games"])
 def mine(body: m.Mine, ctx: Ctx, words: Lang) -> list[m.Summary]:
     """Several games in short, for the list that a browser keeps; those that are gone are left out."""

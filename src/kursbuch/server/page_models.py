@@ -102,6 +102,7 @@ class Placing(Exact):
     player: str
     worth: int
     place: int
+    parts: dict[str, int] = Field(description="cash, companies, papers, debt -> what they add to it")
 
 
 class TableView(Exact):

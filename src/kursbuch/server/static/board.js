@@ -146,6 +146,24 @@ export class Board {
     this.#scale();
   }
 
+  // brings these hexes into view, at so many pixels a hex side at most
+  showAll(hexes, side) {
+    if (!this.whole || !this.picture) return;
+    this.fit();
+    const places = hexes.map((hex) => this.place(hex)).filter(Boolean);
+    if (!places.length) return;
+    const middle = (key) => (Math.min(...places.map((one) => one[key])) + Math.max(...places.map((one) => one[key]))) / 2;
+    const near = places.reduce((best, one, at) => {
+      const away = Math.hypot(one.x - middle("x"), one.y - middle("y"));
+      return away < best.away ? { away, at } : best;
+    }, { away: Infinity, at: 0 });
+    const { r, w, h } = places[0];
+    const wide = Math.max(...places.map((one) => one.x)) - Math.min(...places.map((one) => one.x)) + 4 * r;
+    const high = Math.max(...places.map((one) => one.y)) - Math.min(...places.map((one) => one.y)) + 4 * r;
+    const now = Number(this.picture.dataset.side) / Math.max(this.whole.w / this.box.clientWidth, this.whole.h / this.box.clientHeight);
+    this.show(hexes[near.at], Math.min(side, now * Math.min(w / wide, h / high)));
+  }
+
   #keep() {
     const { whole, seen } = this;
     seen.x = Math.max(whole.x - seen.w / 2, Math.min(seen.x, whole.x + whole.w - seen.w / 2));

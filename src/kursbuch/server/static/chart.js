@@ -30,8 +30,10 @@ export function chart(data, view) {
   const most = Math.max(10, ...Object.values(data.worth).flat());
   const last = Math.max(1, data.at[data.at.length - 1]);
   const x = (at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / last;
-  const y = (value) => HIGH - FOOT - ((HIGH - FOOT - TOP) * Math.max(0, value)) / most;
-  for (let value = 0; value <= most; value += step(most)) {
+  const least = Math.min(0, ...Object.values(data.worth).flat());
+  const y = (value) => HIGH - FOOT - ((HIGH - FOOT - TOP) * (value - least)) / (most - least);
+  const apart = step(most - least);
+  for (let value = Math.ceil(least / apart) * apart; value <= most; value += apart) {
     const line = make("path", { d: `M${LEFT} ${y(value)}H${WIDE - RIGHT}`, fill: "none" });
     line.style.stroke = "var(--rule)";
     picture.append(line, make("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));

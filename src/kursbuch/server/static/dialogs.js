@@ -4,7 +4,7 @@ import { $, html, maybe, nameOf, render } from "./dom.js";
 import { chart } from "./chart.js";
 import { reason } from "./reason.js";
 import { logLines } from "./tables.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 import { games, keepGame, switchLanguage, toggleTheme } from "./prefs.js";
 
 export function open(title, content) {
@@ -40,6 +40,8 @@ export async function log(table) {
   dialog.scrollTop = dialog.scrollHeight;
 }
 
+const clock = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+
 export async function talk(table) {
   const send = async (event) => {
     event.preventDefault();
@@ -48,7 +50,7 @@ export async function talk(table) {
     if (await table.send("chat", { text: input.value })) input.value = "";
     refresh();
   };
-  const show = (messages) => open(say("ui.talk"), html`<ul class="talks">${messages.map((one) => html`<li><b>${one.name}:</b> ${one.text}</li>`)}</ul>
+  const show = (messages) => open(say("ui.talk"), html`<ul class="talks">${messages.map((one) => html`<li><b>${one.name}:</b> ${one.text} <time datetime=${one.at}>${clock.format(new Date(one.at))}</time></li>`)}</ul>
     ${table.view.you.length ? html`<form class="ask" @submit=${send}><input type="text" maxlength="1000" aria-label=${say("ui.say.hint")} placeholder=${say("ui.say.hint")} autocomplete="off"><button>${say("ui.say")}</button></form>` : ""}`);
   const refresh = async () => {
     const messages = (await table.ask("chat")) || [];
@@ -96,6 +98,8 @@ function write(table) {
   show("").querySelector("input").focus();
 }
 
+const LOCAL = ["127.0.0.1", "localhost", "[::1]"]; // addresses that lead nowhere from another machine
+
 // The ways to this table: each seat's, one's own for another device, to watch, to this moment.
 export function links(table, fresh = false) {
   const { view } = table;
@@ -109,6 +113,7 @@ export function links(table, fresh = false) {
   const all = seats.map(([name, link]) => `${name}: ${link}`).join("\n");
   open(say(fresh ? "ui.links.fresh" : "ui.links"), html`
     ${seats.length ? html`<p class="hint">${say("ui.links.hint")}</p>` : ""}
+    ${LOCAL.includes(location.hostname) ? html`<p class="reason">${say("ui.links.local", { address: location.hostname })}</p>` : ""}
     <ul class="links">${list}</ul>
     <p class="ask">${seats.length > 1 ? copier(say("ui.copy.all"), all) : ""}${fresh ? html`<button type="button" @click=${() => $("dialog").close()}>${say("ui.links.done")}</button>` : ""}</p>`);
 }

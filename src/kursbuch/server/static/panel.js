@@ -355,6 +355,8 @@ export class Panel {
     const lines = view.result.map((one) => html`<tr><td>${one.place}. <b>${nameOf(one.player, view)}</b></td><td>${number(one.worth)} ${view.unit}</td></tr>`);
     return html`<div class="ctl"><h2>${say("ui.result")}</h2><table class="rows"><tbody>${lines}</tbody></table>
       ${view.ending ? html`<p class="hint">${view.ending}</p>` : ""}
-      <div class="acts"><button type="button" @click=${() => this.table.showWorth()}>${say("ui.chart")}</button></div></div>`;
+      <div class="acts end"><button type="button" @click=${() => this.table.showWorth()}>${say("ui.chart")}</button>
+        ${view.you.length ? html`<button type="button" id="again" @click=${() => this.table.again()}>${say("ui.again")}</button><button type="button" @click=${() => this.table.anew()}>${say("ui.anew")}</button>` : ""}
+        <button type="button" @click=${() => this.table.save()}>${say("ui.export")}</button></div></div>`;
   }
 }

@@ -1,13 +1,13 @@
 // The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
 
-import { $, html, reach, render } from "./dom.js";
+import { $, html, nameOf, reach, render } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
 import { Panel } from "./panel.js";
 import { clause } from "./reason.js";
 import * as dialogs from "./dialogs.js";
-import { games, keepGame } from "./prefs.js";
+import { games, keepGame, lastStart, rememberStart } from "./prefs.js";
 import { drawLedger, drawMarket, drawTables } from "./tables.js";
 import { loadWords, say } from "./words.js";
 
@@ -32,6 +32,7 @@ class Table {
     this.missed = 0;
     this.asking = 0;
     this.onChat = null;
+    this.online = true;
     this.spots = {};
     this.board = new Board({ hex: (hex) => this.panel.pick(hex), enter: (hex) => this.panel.actAt(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
     this.panel = new Panel(this);
@@ -111,7 +112,13 @@ class Table {
     box.textContent = text;
     box.hidden = false;
     clearTimeout(this.toasting);
-    this.toasting = setTimeout(() => (box.hidden = true), 4000);
+    this.toasting = setTimeout(() => this.#untoast(), 4000);
+  }
+
+  // a notice goes, except that there is no connection: that stays as long as it is so
+  #untoast() {
+    $("toast").textContent = this.online ? "" : say("ui.offline");
+    $("toast").hidden = this.online;
   }
 
   // -- playing ---------------------------------------------------------------------------------------
@@ -224,14 +231,23 @@ class Table {
     if (same) this.panel.draw();
     else this.panel.show();
     reach($("ledger"), $("market"), $("work"), $("tables").firstElementChild);
+    if (narrow.matches && !same && view.legal.length) this.board.showAll(view.legal, 31);
     if (first) {
       document.body.dataset.ready = "yes";
-      if (narrow.matches && view.legal.length) this.board.show(view.legal[0], 31);
+      this.#greet();
     }
     if (turned) this.#fitMarket();
     document.body.dataset.shows = view.shows;
     document.body.dataset.version = view.version;
     document.body.dataset.latest = view.latest;
+  }
+
+  // who opens the link of a seat for the first time is told whose it is
+  #greet() {
+    const { view } = this;
+    if (view.you.length !== 1 || view.one_screen || (games()[this.id] || {}).greeted) return;
+    keepGame(this.id, { greeted: true });
+    this.toast(say("ui.you.are", { name: nameOf(view.you[0], view) }));
   }
 
   // board by its own proportion, market below; a market-minded moment changes the proportion
@@ -356,6 +372,29 @@ class Table {
     dialogs.worth(this);
   }
 
+  save() {
+    dialogs.save(this);
+  }
+
+  // the same game once more, at seats drawn by lot
+  async again() {
+    const made = await this.send("again", {});
+    if (!made) return;
+    const { players } = await call(`/api/games/${made.id}`, { token: made.watch });
+    const own = this.view.seats.find((seat) => seat.you);
+    const seat = Object.keys(players).find((one) => players[one] === own.name);
+    const token = own.kind === "link" ? made.links[seat] : made.host;
+    keepGame(made.id, { token, links: made.links, fresh: Object.keys(made.links).length > 0 });
+    location.href = `/games/${made.id}#${token}`;
+  }
+
+  // the start page with the same people
+  anew() {
+    const seats = this.view.seats.map(({ name, kind }) => ({ name, kind }));
+    rememberStart({ ...lastStart(), title: this.view.title.id, seats });
+    location.href = "/";
+  }
+
   heard() {
     $("talk").querySelector("i").hidden = true;
   }
@@ -398,7 +437,10 @@ class Table {
         else this.#hurry();
       }
     }, (online) => {
-      if (!online) this.toast(say("ui.offline"));
+      if (this.online === online) return;
+      this.online = online;
+      this.#untoast();
+      if (online) this.#hurry(); // what happened meanwhile
     });
   }
 }

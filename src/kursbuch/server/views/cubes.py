@@ -211,6 +211,9 @@ class CubeFamily:
     def directors(self) -> dict[str, str]:
         return {}
 
+    def wealth(self, player: str) -> dict[str, int]:
+        return {"cash": self.position.cash[player]}
+
     def purse(self, player: str) -> str:
         return f"{self.words.number(self.position.cash[player])} {self.unit()}"
 

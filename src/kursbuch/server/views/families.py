@@ -46,6 +46,9 @@ class Family(Protocol):
     def directors(self) -> dict[str, str]:
         """Company -> the name of who directs it."""
 
+    def wealth(self, player: str) -> dict[str, int]:
+        """What a player is worth, by parts: "cash", companies, "debt"."""
+
     def purse(self, player: str) -> str:
         """The money that a player can offer at an auction."""
 

@@ -88,6 +88,9 @@ class OtherFamily:
     def directors(self) -> dict[str, str]:
         return {}
 
+    def wealth(self, player: str) -> dict[str, int]:
+        return {}
+
     def purse(self, player: str) -> str:
         return ""
 

@@ -313,6 +313,11 @@ class ShareFamily:
 
     # -- auctions -----------------------------------------------------------------------------------
 
+    def wealth(self, player: str) -> dict[str, int]:
+        p = self.position
+        shares = {c: p.worth_of(c, p.percent(player, c)) for c in self._share_companies() if p.percent(player, c)}
+        return {"cash": p.cash[player], **shares, **({"debt": -p.owed(player)} if p.owed(player) else {})}
+
     def purse(self, player: str) -> str:
         p = self.position
         free = p.free_cash(player) if isinstance(p, AuctionHoldings) else p.cash[player]

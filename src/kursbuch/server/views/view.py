@@ -16,8 +16,7 @@ from ...core.state import State, apply, effect, explain
 from ...core.vocabulary import MONEY
 from ...render.board import MARKS, changed
 from ...render.look import Marks, RouteDrawing
-from ...render.position import drawn
-from ...render.position import words as describe
+from ...render.position import board_words, drawn, look_of
 from ...rules.actions import Run
 from ...rules.vocabulary import STOP_INDEX, TRAIN
 from ..play import Play
@@ -122,7 +121,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "market_least": least,
         "market_most": most,
         "income": income_picture(position, words, reader.market[0], ask.actor if ask else ""),
-        "result": _result(play) if play.state.over and live else None,
+        "result": _result(play, family) if play.state.over and live else None,
         "ending": Speaker(state, words).ending(state.events) if state.over else "",
     }
     view["shows"] = f"{play.branch}-{moment}-{reader.unit:g}"
@@ -134,7 +133,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
             view["parts"] |= changed(old, new)
     else:
         view["board"] = board_picture(position, words, reader.unit)
-        view["describe"] = _described(state)
+        view["describe"] = [view["caption"], *_described(state, words)]
     view["legal"] = sorted(marks.legal)
     return view
 
@@ -286,19 +285,30 @@ def _wish(play: Play, reader: Reader) -> dict[str, Any] | None:
     }
 
 
-def _result(play: Play) -> list[dict[str, Any]]:
-    """The final table: equal worth is a shared place."""
+def _result(play: Play, family: Family) -> list[dict[str, Any]]:
+    """The final table, with what each worth is made of; equal worth is a shared place."""
     scores = play.state.score
     ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
     return [
-        {"player": player, "worth": worth, "place": 1 + sum(other > worth for other in scores.values())}
+        {
+            "player": player,
+            "worth": worth,
+            "place": 1 + sum(other > worth for other in scores.values()),
+            "parts": _parts_of(worth, family.wealth(player)),
+        }
         for player, worth in ranked
     ]
 
 
-def _described(state: State) -> list[str]:
+def _parts_of(worth: int, wealth: dict[str, int]) -> dict[str, int]:
+    """With what titles count besides, as papers."""
+    rest = worth - sum(wealth.values())
+    return {**wealth, **({"papers": rest} if rest else {})}
+
+
+def _described(state: State, reader: Words) -> list[str]:
     try:
-        return describe(state.now)
+        return board_words(look_of(state.now), reader.language)
     except KursbuchError:
         return []
 
