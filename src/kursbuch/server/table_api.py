@@ -12,6 +12,7 @@ from . import models as m
 from . import page_models as p
 from .api import ERRORS, gives
 from .errors import ApiError, Forbidden
+from .views.about import About, about
 from .views.controls import Spot, spot
 from .views.history import beyond, lines, worth
 from .views.shapes import plain
@@ -33,6 +34,18 @@ def table(visit: Looker, at: At = None) -> JSONResponse:
 def hex_choices(visit: Visitor, hex_id: Annotated[str, "a hex of the map"]) -> JSONResponse:
     """What can be done in a hex, with pictures of tiles; or why nothing can."""
     return JSONResponse(plain(spot(visit.play.state, hex_id[:12], visit.words)))
+
+
+@router.get("/games/{game_id}/card/{what}", **gives(About))
+def card(
+    visit: Visitor, what: Annotated[str, "a company, a paper, or `train:` and a train"], at: At = None
+) -> JSONResponse:
+    """What a thing on the table is."""
+    states = visit.play.states
+    found = about(states[-1 if at is None else min(at, len(states) - 1)].now, what[:40], visit.words)
+    if found is None:
+        raise ApiError(404, "no-card")
+    return JSONResponse(plain(found))
 
 
 @router.get("/games/{game_id}/preview", **gives(p.Preview | p.StaleOut))

@@ -55,7 +55,7 @@ export function album() {
 export function chip(company, view, large = false) {
   const look = view.chips[company] || { letters: company, ground: "#5d5343", ink: "#ffffff", name: company };
   const size = large && classes("large", look.letters.length > 2 && "long");
-  return html`<span class=${classes("chip", size)} title=${look.name} .style=${`background: ${look.ground}; color: ${look.ink}`}>${look.letters}</span>`;
+  return html`<span class=${classes("chip", size)} title=${look.name} data-card=${view.chips[company] ? company : nothing} .style=${`background: ${look.ground}; color: ${look.ink}`}>${look.letters}</span>`;
 }
 
 /** @param {View} view */

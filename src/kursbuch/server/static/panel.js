@@ -356,7 +356,7 @@ export class Panel {
     return html`<div class="ctl"><h2>${say("ui.result")}</h2><table class="rows"><tbody>${lines}</tbody></table>
       ${view.ending ? html`<p class="hint">${view.ending}</p>` : ""}
       <div class="acts end"><button type="button" @click=${() => this.table.showWorth()}>${say("ui.chart")}</button>
-        ${view.you.length ? html`<button type="button" id="again" @click=${() => this.table.again()}>${say("ui.again")}</button><button type="button" @click=${() => this.table.anew()}>${say("ui.anew")}</button>` : ""}
+        ${view.you.length ? html`<button type="button" id="again" @click=${() => this.table.rematch()}>${say("ui.again")}</button><button type="button" @click=${() => this.table.anew()}>${say("ui.anew")}</button>` : ""}
         <button type="button" @click=${() => this.table.save()}>${say("ui.export")}</button></div></div>`;
   }
 }

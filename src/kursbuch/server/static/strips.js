@@ -13,7 +13,7 @@ export function section(title, note = "") {
 /** @param {import("./dom.js").View} view */
 function ticket(data, view) {
   const you = view.you.length === 1 && data.player === view.you[0] && !data.gone && !data.now;
-  return html`<div class=${classes(data.gone && "gone", data.now && "now", data.player && "seat")} title=${maybe(data.player && data.name)}>
+  return html`<div class=${classes(data.gone && "gone", data.now && "now", data.player && "seat")} title=${maybe(data.player && data.name)} data-card=${maybe(!data.player && `train:${data.name.split("/")[0]}`)}>
     <b>${data.player ? initial(data.player, view) : data.name}</b><span>${you ? say("order.you") : data.note}</span></div>`;
 }
 

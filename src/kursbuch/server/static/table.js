@@ -3,12 +3,13 @@
 import { $, html, nameOf, reach, render } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Board } from "./board.js";
+import { Cards } from "./about.js";
 import { History } from "./history.js";
 import { Panel } from "./panel.js";
 import { clause } from "./reason.js";
 import * as dialogs from "./dialogs.js";
 import { games, keepGame, lastStart, rememberStart } from "./prefs.js";
-import { drawLedger, drawMarket, drawTables } from "./tables.js";
+import { drawLedger, drawMarket, drawTables, walkTables } from "./tables.js";
 import { loadWords, say } from "./words.js";
 
 const narrow = matchMedia("(max-width: 700px)");
@@ -37,6 +38,7 @@ class Table {
     this.board = new Board({ hex: (hex) => this.panel.pick(hex), enter: (hex) => this.panel.actAt(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
     this.panel = new Panel(this);
     this.history = new History((at) => this.go(at));
+    this.cards = new Cards(this);
   }
 
   // -- calls -----------------------------------------------------------------------------------------
@@ -220,6 +222,7 @@ class Table {
     this.board.setLegal(view.legal);
     if (!same) {
       this.spots = {};
+      this.cards.hide();
       this.hideWhy();
     }
     this.#arrange();
@@ -377,7 +380,7 @@ class Table {
   }
 
   // the same game once more, at seats drawn by lot
-  async again() {
+  async rematch() {
     const made = await this.send("again", {});
     if (!made) return;
     const { players } = await call(`/api/games/${made.id}`, { token: made.watch });
@@ -497,6 +500,7 @@ async function start() {
   const table = new Table(id, token);
   const at = new URLSearchParams(location.search).get("at");
   if (at !== null) table.at = Number(at);
+  $("tables").addEventListener("keydown", walkTables);
   $("undo").addEventListener("click", () => table.undo());
   $("menu").addEventListener("click", () => dialogs.menu(table));
   $("talk").addEventListener("click", () => dialogs.talk(table));

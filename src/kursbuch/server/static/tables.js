@@ -7,7 +7,7 @@ import { number, say } from "./words.js";
 const MANY = 6; // with more columns players are headed by their squares
 
 function cell(data, view) {
-  return html`${data.company ? chip(data.company, view) : ""}${data.player ? name(data.player, view) : ""}${data.strong ? html`<b>${data.text}</b>` : data.text || ""}${
+  return html`${data.company ? html`<button type="button" class="bare" data-card=${data.company} aria-expanded="false">${chip(data.company, view)}</button>` : ""}${data.player ? name(data.player, view) : ""}${data.strong ? html`<b>${data.text}</b>` : data.text || ""}${
     data.tickets ? tickets(data.tickets) : ""}${(data.companies || []).map((one) => html`${chip(one, view)} `)}${
     data.tick ? html`<span class="tick" title=${data.tick}>✓</span>` : ""}${data.tag ? html`<span class="tag">${data.tag}</span>` : ""}`;
 }
@@ -21,7 +21,7 @@ function name(player, view) {
 // Trains; more than three are told by kind, so that they stay on one line.
 function tickets(trains) {
   const kinds = trains.length <= 3 ? trains.map((train) => [train, 1]) : [...new Set(trains)].map((train) => [train, trains.filter((one) => one === train).length]);
-  return kinds.map(([train, count]) => html`<span class="ticket">${count > 1 ? `${count} × ${train}` : train}</span>`);
+  return kinds.map(([train, count]) => html`<span class="ticket" data-card=${`train:${train}`}>${count > 1 ? `${count} × ${train}` : train}</span>`);
 }
 
 // A table without headings is a list of names and what belongs to them.
@@ -51,12 +51,31 @@ const isBelow = (one, view) => one.id === "order" && Boolean(view.income);
 
 const TIGHT = ["close", "closer"]; // ever less room between rows
 
+// Of the chips in a table one is a stop on the way; arrows lead to the others.
+function rove(sheet, to = sheet.querySelector(".bare:focus") || sheet.querySelector(".bare")) {
+  for (const one of sheet.querySelectorAll(".bare")) one.tabIndex = one === to ? 0 : -1;
+}
+
+export function walkTables(event) {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const here = event.target.closest(".bare");
+  if (!by || !here) return;
+  const sheet = here.closest("section");
+  const all = [...sheet.querySelectorAll(".bare")];
+  const to = all[all.indexOf(here) + by];
+  event.preventDefault();
+  if (!to) return;
+  rove(sheet, to);
+  to.focus();
+}
+
 // Tables are set closer where they would not fit; what still does not is scrolled to. Strips stay in view below them.
 /** @param {import("./dom.js").View} view */
 export function drawTables(view) {
   const box = $("tables");
   box.classList.remove(...TIGHT);
   render(html`<div class="sheets">${view.tables.map((one) => table(one, view))}</div><div class="pinned">${view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view))}</div>`, box);
+  for (const sheet of box.querySelectorAll("section")) rove(sheet);
   const sheets = box.firstElementChild;
   for (const tight of TIGHT) if (sheets.clientHeight && sheets.scrollHeight > sheets.clientHeight + 1) box.classList.add(tight);
 }
