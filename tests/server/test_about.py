@@ -7,8 +7,10 @@ import pytest
 import kursbuch
 from kursbuch.core.state import apply
 from kursbuch.cubes.record import CubeRecord
+from kursbuch.rules.actions import LayTile
 from kursbuch.rules.table import Holdings
 from kursbuch.server.views.about import TRAIN, about
+from kursbuch.server.views.controls import spot
 from kursbuch.server.views.words import LANGUAGES, Words
 from tests.golden.games import GAMES, recorded
 
@@ -58,3 +60,17 @@ def test_what_is_not_on_the_table_has_none(hall: Hall) -> None:
     assert seat.get("/card/train:2", lang="de")["name"] == "2-Lok"
     assert seat.call("GET", "/card/nonsense").status_code == 404
     assert about(kursbuch.new("1824", 3).now, "train:nonsense", ENGLISH) is None
+
+
+def test_a_tile_is_read_by_what_it_does() -> None:
+    """Its colour and number, what stops on it are worth, and where its track leads."""
+    state = GAMES["1824"].begin()
+    for text in recorded("1824"):
+        offers = [o.action for o in kursbuch.legal(state) if isinstance(o.action, LayTile) and o.action.tile == "57"]
+        if offers:
+            break
+        state = apply(state, text)
+    told = {language: spot(state, offers[0].hex, Words(language)).choices[0].about for language in LANGUAGES}
+    assert "yellow tile" in told["en"]
+    assert "track to" in told["en"]
+    assert "Plättchen" in told["de"]

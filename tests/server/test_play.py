@@ -158,6 +158,7 @@ def test_a_refused_wish_is_over(hall: Hall) -> None:
     second.act()
     first.post("/undo", version=first.get()["version"])
     second.post("/consent", agree=False, version=second.get()["version"])
+    assert first.get("/table")["declined"] == {"by": "P2", "wish": "P3"}, "who asked, and who refused"
     assert second.get("/table")["wish"] is None
     assert second.get()["moves"] == 2
 

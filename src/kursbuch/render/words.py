@@ -7,6 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from ..board.board import Board, Laid
+from ..board.catalogue import CATALOGUE
 from ..board.faces import Face, FaceStop
 from ..board.hexes import split
 from ..board.map import MapHex
@@ -131,6 +132,15 @@ def _static(
 def _stop(stop: FaceStop, colour: str, words: Mapping[str, str]) -> str:
     value = stop.value(colour)
     return words["worth"].format(kind=words[stop.kind], value=value) if value else words[stop.kind]
+
+
+def describe_tile(board: Board, hex_id: str, tile: str, rotation: int, language: str = "en") -> str:
+    """What a tile would do in a hex: `yellow tile 8, town 10, track to H15 H19`."""
+    words, face = WORDS[language], CATALOGUE[tile].turned(rotation)
+    stops = [words["worth"].format(kind=words[stop.kind], value=stop.values[0]) for stop in face.stops if stop.values]
+    named = words["tile"].format(colour=words[face.colour], number=tile)
+    leads = _leads(board, hex_id, face.edges, words)
+    return ", ".join([named, *stops, *([words["track"].format(where=leads)] if leads else [])])
 
 
 def describe(board: Board, companies: Companies, *, colour: str = "yellow", language: str = "en") -> list[str]:

@@ -105,6 +105,13 @@ class Placing(Exact):
     parts: dict[str, int] = Field(description="cash, companies, papers, debt -> what they add to it")
 
 
+class Declined(Exact):
+    """Somebody has refused to go back."""
+
+    by: str
+    wish: str = Field(description="whose wish it was")
+
+
 class TableView(Exact):
     """Everything the page shows of a moment."""
 
@@ -150,6 +157,7 @@ class TableView(Exact):
     ticks: list[Tick]
     undo: Undo
     wish: Wish | None
+    declined: Declined | None
     market: Svg
     market_least: int = Field(description="the height below which the market, or the income lines, cannot be read")
     market_most: int = Field(description="the height beyond which the market does not grow")

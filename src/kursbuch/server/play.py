@@ -85,6 +85,8 @@ class Play:
     """The rounds that have begun, in order."""
     reckoned: int = 0
     """The first move that newer rules admit but reckon otherwise; 0 if there is none."""
+    declined: tuple[str, str] | None = None
+    """Who has refused to go back, and whose wish that was; until somebody acts or wishes again."""
     differs: Difference | None = None
     beyond: tuple[Entry, ...] = ()
     """What was done from there on. Such a game can be looked through but not be played, until all agree to go back to
@@ -208,12 +210,13 @@ class Play:
             states=tuple(states),
             moves=tuple(moves),
             proposal=None,
+            declined=None,
             rounds=rounds,
         )
 
     def _followed(self, entry: Entry) -> Play:
         """After an entry that is no action."""
-        told = replace(self, latest=entry.number)
+        told = replace(self, latest=entry.number, declined=None)
         match entry.kind:
             case "undo":
                 number, _, seed = entry.text.partition(" ")
@@ -236,6 +239,8 @@ class Play:
                 return replace(
                     told, proposal=Proposal(entry.number, entry.seat, int(entry.text), frozenset({entry.seat}))
                 )
+            case "refuse" if self.proposal:
+                return replace(told, proposal=None, declined=(entry.seat, self.proposal.by))
             case "agree" if self.proposal:
                 agreed = self.proposal.agreed | {entry.seat}
                 return replace(told, proposal=replace(self.proposal, agreed=agreed))

@@ -1,6 +1,6 @@
 // The tray: the tiles, or whatever else can be done, in the chosen hex. On a phone it lies in the sheet.
 
-import { $, album, classes, html, render } from "./dom.js";
+import { $, album, classes, html, maybe, render } from "./dom.js";
 import { say } from "./words.js";
 
 const GAP = 10;
@@ -38,7 +38,7 @@ export class Tray {
   #button(choice, on, face) {
     const left = choice.left === undefined || choice.left < 0 ? "" : ` · ${say("ui.left", { n: choice.left })}`;
     const label = choice.tile ? html`<b>${choice.tile}</b>${left}` : choice.do;
-    return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} data-action=${choice.action} @click=${() => this.onChoose(choice)}>${face}${label}</button>`;
+    return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} aria-label=${maybe(choice.about && `${choice.about}${left}`)} data-action=${choice.action} @click=${() => this.onChoose(choice)}>${face}${label}</button>`;
   }
 
   // Where it covers least of the map and nothing near the chosen hex: corners, then the middles of the sides.

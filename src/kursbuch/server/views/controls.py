@@ -13,6 +13,7 @@ from itertools import islice, product
 from types import MappingProxyType
 from typing import Any
 
+from ...board.catalogue import CATALOGUE
 from ...board.faces import ROTATION, TILE
 from ...board.hexes import HEX
 from ...core.actions import Action
@@ -23,6 +24,7 @@ from ...core.reports import Refusal
 from ...core.state import State, apply, effect, explain
 from ...core.vocabulary import PLAYER, Noun, nouns_of
 from ...cubes.vocabulary import RAILROAD
+from ...render.words import describe_tile
 from ...rules.table import Holdings
 from ...rules.vocabulary import COMPANY, PAPER, ROUTE, STOP_INDEX, TRAIN
 from .families import Family, family_of
@@ -247,6 +249,8 @@ class SpotChoice:
     left: int | None = None
     cost: int = 0
     svg: str = ""
+    about: str = ""
+    """What the tile would do there, for those who cannot see it."""
 
 
 def spot(state: State, hex_id: str, words: Words, draw: bool = True) -> Spot:
@@ -275,10 +279,17 @@ def spot(state: State, hex_id: str, words: Words, draw: bool = True) -> Spot:
                             left,
                             0,
                             picture,
+                            _tile_words(state.now, hex_id, tile, rotation, words) if tile else "",
                         )
                     )
     reason = None if found else why_not(state, hex_id, words)
     return Spot(hex_id, speaker.place(hex_id), tuple(found), reason)
+
+
+def _tile_words(position: Position, hex_id: str, tile: str, rotation: int, words: Words) -> str:
+    if tile not in CATALOGUE or not isinstance(position, Holdings):
+        return ""
+    return describe_tile(position.board, hex_id, tile, rotation, words.language)
 
 
 def why_not(state: State, hex_id: str, words: Words) -> Refused | None:

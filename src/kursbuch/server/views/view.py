@@ -117,6 +117,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
             "ask": live and play.wish_target(reader.seats) is not None,
         },
         "wish": _wish(play, reader),
+        "declined": dict(zip(("by", "wish"), play.declined, strict=True)) if play.declined else None,
         "market": market_picture(position, words, *reader.market),
         "market_least": least,
         "market_most": most,
