@@ -266,7 +266,7 @@ def test_a_file_is_dropped(hall: Rooms, open_page: OpenPage) -> None:
     expect(page.locator("#history")).to_have_attribute("aria-valuenow", str(len(json.loads(text)["actions"])))
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "is no game that can be read"), ("de", "ist kein lesbares Spiel")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "is not a readable game"), ("de", "ist kein lesbares Spiel")])
 def test_a_file_that_is_no_game_says_what_to_bring(
     browser: Any, hall: Hall, tmp_path: Path, lang: str, words: str
 ) -> None:

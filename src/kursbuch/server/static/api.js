@@ -33,13 +33,13 @@ export async function call(path, { token, method = "GET", body, params } = {}) {
   return data;
 }
 
-// Server-sent events by fetch, because EventSource cannot send a token, which `token()` tells. Calls `hear(type, data)`
+// Server-sent events by fetch, because EventSource cannot send a token, which `token()` promises. Calls `hear(type, data)`
 // for ever.
 export async function listen(path, token, hear, state) {
   let pause = 500;
   for (;;) {
     try {
-      const answer = await fetch(path, { headers: { Authorization: `Bearer ${token()}`, Accept: "text/event-stream" } });
+      const answer = await fetch(path, { headers: { Authorization: `Bearer ${await token()}`, Accept: "text/event-stream" } });
       if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return;
       if (!answer.ok) throw new Error(String(answer.status));
       state(true);

@@ -65,7 +65,7 @@ function row(seat, place, removable) {
 
 function which(seat, n) {
   const option = (bot) => html`<option value=${bot} ?selected=${bot === seat.bot}>${botName(bot)}</option>`;
-  return html`<select aria-label=${say("start.which", { n })} .value=${seat.bot} @change=${({ target }) => { seat.bot = target.value; draw(); }}>${bots.map(option)}</select><small class="hint">${expectation(seat.bot)}</small>`;
+  return html`<select aria-label=${say("start.which", { n })} title=${expectation(seat.bot)} .value=${seat.bot} @change=${({ target }) => { seat.bot = target.value; draw(); }}>${bots.map(option)}</select><small class="hint">${expectation(seat.bot)}</small>`;
 }
 
 function change(seat, kind) {

@@ -34,6 +34,7 @@ class Table {
     this.asking = 0;
     this.onChat = null;
     this.online = true;
+    this.renewal = Promise.resolve(); // while a link is replaced, the old one is of no use
     this.spots = {};
     this.board = new Board({ hex: (hex) => this.panel.pick(hex), enter: (hex) => this.panel.actAt(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
     this.panel = new Panel(this);
@@ -417,7 +418,12 @@ class Table {
   }
 
   // a new link in place of one that others may know; the old one leads nowhere
-  async renew(watch) {
+  renew(watch) {
+    this.renewal = this.#renew(watch);
+    return this.renewal;
+  }
+
+  async #renew(watch) {
     const made = await this.send("token", { watch });
     if (!made) return;
     if (!watch) {
@@ -431,7 +437,7 @@ class Table {
   // -- others ----------------------------------------------------------------------------------------
 
   listen() {
-    listen(this.#path("events"), () => this.token, (type, news) => {
+    listen(this.#path("events"), () => this.renewal.then(() => this.token), (type, news) => {
       if (type === "chat") {
         if ($("dialog").open && this.onChat) this.onChat();
         else $("talk").querySelector("i").hidden = false;

@@ -276,7 +276,7 @@ class ShareFamily:
     def _companies(self, at_work: str) -> Sheet:
         say = self.words.say
         rows = tuple(Row(self._company(id_, at_work), id_, id_ == at_work) for id_ in self._at_work())
-        columns = (Column("", "start"), *(Column(say(f"col.{label}")) for label in COMPANY_COLUMNS))
+        columns = (Column("", "start"), *(self._column(label, label == "last_run") for label in COMPANY_COLUMNS))
         return Sheet("companies", say("table.companies"), say("note.companies"), columns, rows)
 
     # -- trains and phases --------------------------------------------------------------------------
