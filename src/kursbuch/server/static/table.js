@@ -412,6 +412,7 @@ class Table {
     this.looking = true;
     do {
       this.again = false;
+      await this.renewal;
       await this.refresh();
     } while (this.again);
     this.looking = false;
