@@ -4,7 +4,8 @@
 
 The longest recorded game of each title is measured, or a random one where none is at hand. Two versions take turns, so
 that a machine that is busy for a while is busy for both; each figure is the best of all turns. The other modules of
-this package go into detail, each by a command of its own: `python -m benchmarks.engine`, `.routes`, `.bots`, `.server`.
+this package go into detail, each by a command of its own: `python -m benchmarks.engine`, `.routes`, `.bots`, `.server`,
+`.memory`, `.growth`.
 """
 
 from __future__ import annotations

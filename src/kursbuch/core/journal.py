@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from . import collecting
 from .actions import Action
 from .errors import Illegal, JournalError, NotationError, SetupError
 from .game import AnyGame, AnyTitle, bind
@@ -82,8 +83,9 @@ class Journal:
 def replay(game: AnyGame, actions: Iterable[Action | str]) -> State:
     """The state after `actions`, from the start of the game."""
     state = start(game)
-    for action in actions:
-        state = apply(state, action)
+    with collecting.paused():
+        for action in actions:
+            state = apply(state, action)
     return state
 
 
@@ -111,7 +113,8 @@ def read(text: str, find: Callable[[str], AnyTitle], *, check: bool = True) -> J
     if data["rules"] > title.version:
         raise JournalError(f"the journal was played by {versions}: it needs a newer program")
     try:
-        return _replayed(game, data, check)
+        with collecting.paused():
+            return _replayed(game, data, check)
     except JournalError as error:
         if data["rules"] == title.version:
             raise

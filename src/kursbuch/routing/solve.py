@@ -8,9 +8,9 @@ by weight, then by fewer legs, then by the numbers of their segments, which foll
 
 from __future__ import annotations
 
-import gc
 from dataclasses import dataclass, field, replace
 
+from ..core import collecting
 from .clock import Clock, IsUp, OutOfTime, after
 from .contract import Net, contract
 from .enumerate import Candidate, Walked, Walks, candidates, order, walks
@@ -29,9 +29,7 @@ GRACE = 150
 
 def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
     """The best run. If the caller's time is up before, the best one found by then and a proven bound."""
-    collecting = gc.isenabled()
-    gc.disable()  # the search makes millions of small values and no cycles
-    try:
+    with collecting.paused():
         net = contract(problem)
         found = net.answers.get(problem.trains)
         if found is None:
@@ -39,9 +37,6 @@ def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
             if found.optimal:
                 net.answers[problem.trains] = found
         return found
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def any_route(problem: Problem) -> bool:

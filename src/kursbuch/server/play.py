@@ -19,6 +19,7 @@ from itertools import groupby
 
 import kursbuch
 
+from ..core import collecting
 from ..core.actions import Action
 from ..core.chance import draw
 from ..core.errors import Illegal, NotationError
@@ -149,7 +150,8 @@ class Play:
     def _replayed(self, run: Iterable[Entry]) -> Play:
         """After actions of the log; from the first that the rules do not admit, they stay as they were written."""
         entries = list(run)
-        return self._retraced(entries) or self._judged(entries)
+        with collecting.paused():
+            return self._retraced(entries) or self._judged(entries)
 
     def _retraced(self, run: list[Entry]) -> Play | None:
         """The same without asking the rules again, which have admitted all this: what comes of it must be the position
