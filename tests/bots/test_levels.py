@@ -112,6 +112,11 @@ def test_an_expert_tells_what_decided() -> None:
     assert amounts == sorted(amounts, reverse=True)
 
 
+def test_hard_tells_what_an_answer_changes() -> None:
+    scene = bohemia("6").trains("BK", "5").cash(BK=700).operate("BK", "buy_trains")
+    assert "dividends" in {reason.figure for reason in HARD.choose(scene.state, random.Random(1)).reasons}
+
+
 def test_a_family_without_a_mind_of_its_own_is_played_by_the_level_below() -> None:
     played = play(GERMANY, [Level()] * 3, 1, actions=30)
     assert len(played.actions) == 30

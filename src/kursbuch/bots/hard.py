@@ -31,8 +31,8 @@ from ..rules.actions import (
 from ..rules.dividends import ALL
 from ..rules.table import Holdings
 from ..rules.trains import on_sale, trade_price
-from .bot import Budget, Decision
-from .judgement.figures import FLOAT, Judgement
+from .bot import Budget, Decision, Reason
+from .judgement.figures import FLOAT, Judgement, reasons
 from .judgement.running import found_run
 from .steady import stock, turn
 from .steady.ideas import Idea, Moment, Proposer, any_ideas
@@ -62,7 +62,15 @@ def choose(state: State, dice: random.Random, budget: Budget | None = None) -> D
         return Decision(Pass(ask.who) if ask.passable else offers[0].low_action)
     if ask.passable and rated[0][0] <= _CARE:
         return Decision(Pass(ask.who))
-    return Decision(rated[0][1].action)
+    return Decision(rated[0][1].action, _reasons(moment, rated[0][1]))
+
+
+def _reasons(moment: Moment, best: Idea) -> tuple[Reason, ...]:
+    """What the answer changes, compared with the position as it is; nothing where no position was tried."""
+    view = moment.view
+    if best.known or not isinstance(view, Judgement):
+        return ()
+    return reasons(view.figures(moment.after(best.action), moment.player), view.figures(moment.now, moment.player))
 
 
 def judge(now: Holdings, player: str, concerned: frozenset[str], ask: Ask) -> Judgement:

@@ -20,7 +20,7 @@ from ..rules.actions import PlaceStation, Run
 from ..rules.table import Holdings
 from .bot import Budget, Decision, Reason
 from .hard import judge, rate
-from .judgement.figures import Figures, Judgement
+from .judgement.figures import Figures, Judgement, reasons
 from .steady import shares
 from .steady.ideas import Moment
 from .steady.track import Lay
@@ -31,8 +31,6 @@ _TRUST = 0.35
 """How much the first look counts, beside what came of playing on."""
 THINKING = Budget(positions=300)
 """What it thinks unless told otherwise: less than a second about most answers."""
-_REASONS = 3
-"""So many figures are told."""
 
 
 def choose(state: State, dice: random.Random, budget: Budget = THINKING) -> Decision:
@@ -108,13 +106,8 @@ def _is_lay(kind: type[Action]) -> bool:
 
 
 def _reasons(outcomes: dict[Action, list[Figures]], values: dict[Action, float], best: Action) -> tuple[Reason, ...]:
-    """The figures in which the best answer differs most from the next best one; the last is what the others get."""
-    others = [action for action in values if action != best]
-    second = max(others, key=lambda action: values[action])
-    own, other = outcomes[best][0], outcomes[second][0]
-    found = [Reason(name, round(a - b)) for name, a, b in zip(Figures._fields, own, other, strict=True)]
-    if len(outcomes[best]) > 1:
-        gained = mean(x.total for x in outcomes[best][1:]) - mean(x.total for x in outcomes[second][1:])
-        found.append(Reason("rivals", -round(gained)))
-    told = sorted((reason for reason in found if reason.amount), key=lambda reason: -abs(reason.amount))
-    return tuple(told[:_REASONS])
+    """What the best answer has before the next best one."""
+    second = max((action for action in values if action != best), key=lambda action: values[action])
+    (own, *others), (own_then, *others_then) = outcomes[best], outcomes[second]
+    gained = mean(x.total for x in others) - mean(x.total for x in others_then) if others else 0.0
+    return reasons(own, own_then, -gained)

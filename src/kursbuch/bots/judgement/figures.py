@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...core.questions import Ask
 from ...rules.table import RESERVED, Holdings
+from ..bot import Reason
 from .calendar import rounds_left
 from .forecast import Forecasts
 
@@ -47,6 +48,18 @@ class Figures(NamedTuple):
     @property
     def total(self) -> float:
         return sum(self)
+
+
+REASONS = 3
+"""So many figures are told."""
+
+
+def reasons(one: Figures, other: Figures, rivals: float = 0.0) -> tuple[Reason, ...]:
+    """The figures in which one outcome differs most from another, and how much less the rivals get by it."""
+    found = [Reason(name, round(a - b)) for name, a, b in zip(Figures._fields, one, other, strict=True)]
+    found.append(Reason("rivals", round(rivals)))
+    told = sorted((reason for reason in found if reason.amount), key=lambda reason: -abs(reason.amount))
+    return tuple(told[:REASONS])
 
 
 class Judgement:
