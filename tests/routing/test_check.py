@@ -136,6 +136,7 @@ def test_a_legal_route_is_counted() -> None:
     verdict = check(given(FOUR), TO_A2, TO_A3, TO_A4)
     assert isinstance(verdict, Solution)
     assert verdict.revenue == 20 + 30 + 10 + 50
+    assert (verdict.optimal, verdict.bound) == (False, 110), "legal, and perhaps not the best"
     assert verdict.routes[0].stops == ("A1/c0", "A2/c0", "A3/t0", "A4/o0")
 
 
