@@ -134,6 +134,9 @@ def test_the_same_map_with_another_face() -> None:
     assert str(changed["B7"].face) == "white t0"
     assert str(AUSTRIA_HUNGARY["B7"].face) == "white"
     assert changed["B9"] == AUSTRIA_HUNGARY["B9"]
+    town, towns = Face.parse("white t0"), Face.parse("white t0 t0")
+    one, other = ({"B7": towns, "C6": town}, {"C6": town, "B7": towns})
+    assert AUSTRIA_HUNGARY.with_faces(one) is AUSTRIA_HUNGARY.with_faces(other), "in whatever order they were changed"
 
 
 def test_the_map_of_1824_hex_by_hex(shared: Path) -> None:

@@ -215,3 +215,12 @@ def test_of_several_routes_over_the_same_hexes_the_one_is_traced_that_breaks_no_
     assert claim is not None
     assert "A1/t1" in claim.legs[0], "the route without a station comes first by its ids, and is no route"
     assert isinstance(check_routes(own, [claim]), Solution)
+
+
+def test_a_piece_of_track_may_be_written_from_its_stop_to_the_hexside() -> None:
+    pieces = {"A1": [piece("A1/t0", "A1/c0", "A1|A2")], "A2": [piece("A2/t0", "A2/c0", "A1|A2")]}
+    stops = (Stop("A1/c0", Kind.CITY, 20, "A1", own=True), Stop("A2/c0", Kind.CITY, 30, "A2"))
+    problem = Problem(TrackGraph(pieces), {stop.id: stop for stop in stops}, (stops_train("2", "2", 2),))
+    verdict = check(problem, ("A1/t0", "A2/t0"))
+    assert isinstance(verdict, Solution)
+    assert verdict.revenue == 50
