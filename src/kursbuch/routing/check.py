@@ -163,7 +163,7 @@ def _may_call(problem: Problem, train: RunningTrain, stop: Stop) -> None:
         car = not train.range.skips and any(isinstance(car, MineCar) for car in problem.cars)
         if train.range.mines is Mines.NEVER and not car:
             raise _Illegal("route.mine_forbidden", train.id, stop=stop.id)
-    elif not problem.worthless_stops and stop.value <= 0:
+    elif not problem.worthless_stops and not stop.value:
         raise _Illegal("route.worthless_stop", train.id, stop=stop.id)
 
 
