@@ -137,7 +137,7 @@ def test_export_and_import(
     start = open_page("/")
     start.set_input_files("#file", file)
     seats = start.locator("#seating select")
-    assert seats.count() == len(exported["players"])
+    expect(seats).to_have_count(len(exported["players"]))
     seats.nth(1).select_option("link")
     start.locator("#seat").click()
     start.wait_for_url("**/games/*")

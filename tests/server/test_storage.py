@@ -56,7 +56,7 @@ def test_a_game_goes_on_by_rules_that_were_put_right(url: str) -> None:
 
     now = kursbuch.title("1824").version
     assert begun_by(now) == ""
-    assert "put right" in begun_by(now - 1)
+    assert "corrected" in begun_by(now - 1)
     with pytest.raises(ApiError, match="newer-rules"):
         begun_by(now + 1)
     store.close()
