@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import kursbuch
 from kursbuch.bots import Budget, find, steady_bot
 from kursbuch.bots.bot import Thinker
 from kursbuch.bots.cubes import search
 from kursbuch.bots.cubes.quick import Quick
 from kursbuch.bots.cubes.sketch import Sketch
-from kursbuch.core.actions import Action
+from kursbuch.core.actions import Action, Pass
 from kursbuch.core.chance import draw
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply
@@ -120,3 +122,15 @@ def test_it_tells_what_decided() -> None:
     reasons = search.choose(state, random.Random(1), LITTLE).reasons
     assert reasons
     assert {reason.figure for reason in reasons} <= {"cash", "dividends", "rivals"}
+
+
+@pytest.mark.parametrize("bot", ["easy", "hard"])
+def test_whoever_is_left_alone_in_an_auction_bids_the_least_or_passes(bot: str) -> None:
+    state = kursbuch.new("german-railways", 3, seed=1)
+    while (now := state.now) and isinstance(now, CubePosition) and now.auction and len(now.auction.bidders) > 1:
+        state = kursbuch.apply(state, Pass(state.actor or ""))
+    assert isinstance(now, CubePosition)
+    assert now.auction is not None
+    assert not now.auction.leader
+    action = find(bot)(state, random.Random(1))
+    assert isinstance(action, Pass) or action == Bid(now.auction.bidders[0], now.auction.least)

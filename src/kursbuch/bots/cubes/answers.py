@@ -130,8 +130,8 @@ class Deliberation:
         own, low = limits[self.seat], lot.least
         rivals = [now.players.index(p) for p in lot.bidders[1:]]
         offer = next(offer for offer in self.offers if isinstance(offer.action, Bid))
-        # a bid that a rival is sure to top saves everybody's time
-        most = min([own, *[max(limits[p] for p in rivals)] * bool(rivals)])
+        # a bid that a rival is sure to top saves everybody's time; where nobody else is left the lowest will do
+        most = min(own, max((limits[p] for p in rivals), default=0.0))
         bid = offer.at(max(low, min(offer.high, int(_CLEAR * most))))
         if low >= _CLEAR * own:
             yield Answer(Pass(self.player), 0.0, partial(self._leave, r, opening, rivals))
