@@ -1,10 +1,10 @@
-"""Learns to play German Railways from nothing: one seat against two random players.
+"""Learns to play German Railways from nothing: one seat against two players who know it.
 
-    python examples/learn.py [--minutes 10] [--title german-railways] [--seed 1]
+    python examples/learn.py [--minutes 10] [--opponents steady] [--seed 1]
 
 A policy that is as simple as can be: for each word a weight for every figure of the position, and the words are drawn
-by a softmax over those that may be said. After every game the words of a won game are made likelier, those of a lost
-one less likely (REINFORCE, with the average result as baseline). It needs NumPy and one core.
+by a softmax over those that may be said. After a game that went better than usual its words are made likelier, after
+one that went worse less likely (REINFORCE). How it went is what the player owns in the end. It needs NumPy.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from kursbuch import env
 
 Row = NDArray[np.float32]
-RATE = 0.02
-WINDOW = 100
+RATE = 0.1
+WINDOW = 50
 """So many games are averaged."""
 
 
@@ -57,25 +57,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--title", default="german-railways")
     parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--opponents", default="steady")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
 
-    table = env.single(arguments.title, arguments.players, opponents="random", reward="win")
+    table = env.single(arguments.title, arguments.players, opponents=arguments.opponents)
     words, figures = len(table.answers.lexicon), len(table.answers.observer)
     policy = Policy(np.zeros((words, figures + 1), np.float32), np.random.default_rng(arguments.seed))
     results: list[float] = []
     ends = time.monotonic() + 60 * arguments.minutes
     while time.monotonic() < ends or not results:
-        seen, _ = table.reset(seed=arguments.seed + len(results))
-        over, reward = False, 0.0
+        seen, info = table.reset(seed=arguments.seed + len(results))
+        over = False
         while not over:
             row = np.append(np.clip(seen["observation"], -3, 3), np.float32(1))
-            seen, reward, over, _, _ = table.step(np.int64(policy.choose(row, seen["action_mask"])))
-        results.append(float(reward))
-        policy.learn(float(reward) - float(np.mean(results[-WINDOW:])))
+            seen, _, over, _, info = table.step(np.int64(policy.choose(row, seen["action_mask"])))
+        results.append(float(info["score"][table.seat]))
+        recent = np.array(results[-WINDOW:])
+        policy.learn(float((recent[-1] - recent.mean()) / (recent.std() + 1)))
         if len(results) % WINDOW == 0:
-            print(f"{len(results):6} games: {np.mean(results[-WINDOW:]):4.0%} of the last {WINDOW} won", flush=True)
+            print(f"{len(results):6} games: {recent.mean():6.1f} in the end, over the last {WINDOW}", flush=True)
 
 
 if __name__ == "__main__":
