@@ -32,10 +32,11 @@ from ..rules.dividends import ALL
 from ..rules.table import Holdings
 from ..rules.trains import on_sale, trade_price
 from .bot import Budget, Decision, Reason
-from .judgement.figures import FLOAT, Judgement, reasons
+from .judgement.figures import Judgement, reasons
 from .judgement.running import found_run
 from .steady import stock, turn
 from .steady.ideas import Idea, Moment, Proposer, any_ideas
+from .steady.outlook import FLOAT
 from .steady.track import Lay
 
 _USUAL = 100

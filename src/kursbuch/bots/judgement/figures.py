@@ -7,11 +7,11 @@ from typing import NamedTuple
 from ...core.questions import Ask
 from ...rules.table import RESERVED, Holdings
 from ..bot import Reason
+from ..steady.horizon import done
+from ..steady.outlook import FLOAT
 from .calendar import rounds_left
 from .forecast import Forecasts
 
-FLOAT = 50
-"""Per cent that players must hold before a company opens, in nearly all titles."""
 _CAUTION = 0.9
 """What is to come is not quite as good as what one has."""
 _UNPROVEN = 0.45
@@ -114,7 +114,7 @@ class Judgement:
         if company in t.floated:
             return 1.0
         if lacking <= 0 or not price or any(cert.director for cert in t.held(RESERVED, company)):
-            return 0.2 + 0.5 * self._done(t)  # it waits for something else than buyers
+            return 0.2 + 0.5 * done(t)  # it waits for something else than buyers
         per_cent, director = t.share(company) / price, t.director(company)
         own = t.cash[director] * per_cent if director else 0.0
         others = sum(t.cash[p] for p in t.players if p != director) * per_cent * 0.15
@@ -142,12 +142,7 @@ class Judgement:
 
     def _paying(self, t: Holdings) -> float:
         """Rounds in which papers still pay; most close in the middle of a game."""
-        return min(self.rounds, max(1.0, 6.0 * (1 - self._done(t))))
-
-    def _done(self, t: Holdings) -> float:
-        """How far the game is on its way to its middle, by the phases; 1 from there on."""
-        phases = [phase.id for phase in t.facts.phases]
-        return min(1.0, phases.index(t.phase) / max(1, len(phases) // 2))
+        return min(self.rounds, max(1.0, 6.0 * (1 - done(t))))
 
     # -- what a director answers for ----------------------------------------------------------------
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.record import thaw
 from ...routing.clock import after
 from ...rules.facts import Train
 from ...rules.running import best_run
-from ...rules.table import Holdings, SharePosition, ShareTable
-from ..steady.place import surroundings
+from ...rules.table import Holdings
+from ..steady.earnings import ground, has_mines, with_trains
 
 _STOP = {"yellow": 16, "green": 23, "brown": 33, "gray": 41}
 """What a stop of a train brings on the average, by the newest colour."""
@@ -45,20 +44,6 @@ def calls(train: Train) -> float:
     return train.reach + (1.0 if train.kind == "plus" else 0.3)
 
 
-def ground(t: Holdings, company: str) -> float:
-    """How much there is around a company's home, 1 for an average one."""
-    home = t.company(company).home
-    return 0.6 + min(0.6, surroundings(t.facts.map, home.hex) / 100) if home is not None else 1.0
-
-
-def has_mines(t: Holdings, company: str) -> bool:
-    """Does the company reach a mine, or begin at one?"""
-    home = t.company(company).home
-    if home is not None and home.hex in t.board.map and t.board.face(home.hex).count("m"):
-        return True
-    return any("/m" in stop for stop in t.board.reach(company).stops)
-
-
 def found_run(t: Holdings, company: str, trains: tuple[str, ...]) -> tuple[int, int]:
     """Revenue and subsidy of the best run with these trains that is found without looking for long."""
     board = t.board
@@ -67,18 +52,7 @@ def found_run(t: Holdings, company: str, trains: tuple[str, ...]) -> tuple[int, 
     key = ("found run", company, trains, t.phase_now.colour, t.facts.route_key(t, company))
     known = board.memo.get(key)
     if known is None:
-        run = best_run(_with(t, company, trains), company, after(_EFFORT))
+        run = best_run(with_trains(t, company, trains), company, after(_EFFORT))
         known = board.memo[key] = (run.revenue, run.subsidy)
     assert isinstance(known, tuple)
     return known[0], known[1]
-
-
-def _with(t: Holdings, company: str, trains: tuple[str, ...]) -> Holdings:
-    """The position if the company had these trains."""
-    if t.trains.get(company, ()) == trains:
-        return t
-    assert isinstance(t, SharePosition)
-    table = thaw(t, t.game.title.table)
-    assert isinstance(table, ShareTable)
-    table.trains = {**t.trains, company: trains}
-    return table

@@ -73,9 +73,9 @@ class Earnings:
         """What these trains earn in a round: on the track of now, and half of what better track would add."""
         types, ran = t.facts.trains, t.runs.get(company, 0)
         chosen = _longest([x for x in trains if t.facts.can_run(t, company, x)], types)
-        stop = _STOP[t.phase_now.colour] * _ground(t, company)
+        stop = _STOP[t.phase_now.colour] * ground(t, company)
         could = {
-            x: min(6.0, _calls(types[x])) * stop * (types[x].kind != _GOODS or _has_mines(t, company)) for x in chosen
+            x: min(6.0, _calls(types[x])) * stop * (types[x].kind != _GOODS or has_mines(t, company)) for x in chosen
         }
         if company not in self.concerned or any(is_long(types[x]) for x in chosen):
             return ran + 0.5 * max(0.0, sum(could.values()) - ran)
@@ -88,13 +88,13 @@ class Earnings:
         return total + 0.5 * sum(could[train] for train in idle)
 
 
-def _ground(t: Holdings, company: str) -> float:
+def ground(t: Holdings, company: str) -> float:
     """How much there is around a company's home, 1 for an average one."""
     home = t.company(company).home
     return 0.6 + min(0.6, surroundings(t.facts.map, home.hex) / 100) if home is not None else 1.0
 
 
-def _has_mines(t: Holdings, company: str) -> bool:
+def has_mines(t: Holdings, company: str) -> bool:
     """Does the company reach a mine, or begin at one?"""
     home = t.company(company).home
     if home is not None and home.hex in t.board.map and t.board.face(home.hex).count("m"):
@@ -104,15 +104,18 @@ def _has_mines(t: Holdings, company: str) -> bool:
 
 def _best_run(t: Holdings, company: str, trains: tuple[str, ...]) -> Solution | None:
     """The best run of these trains, if there is a station to run from."""
-    if not t.board.stations(company):
-        return None
-    if t.trains.get(company, ()) != trains:
-        assert isinstance(t, SharePosition)
-        table = thaw(t, t.game.title.table)
-        assert isinstance(table, ShareTable)
-        table.trains = {**t.trains, company: trains}
-        t = table
-    return best_run(t, company)
+    return best_run(with_trains(t, company, trains), company) if t.board.stations(company) else None
+
+
+def with_trains(t: Holdings, company: str, trains: tuple[str, ...]) -> Holdings:
+    """The position if the company had these trains."""
+    if t.trains.get(company, ()) == trains:
+        return t
+    assert isinstance(t, SharePosition)
+    table = thaw(t, t.game.title.table)
+    assert isinstance(table, ShareTable)
+    table.trains = {**t.trains, company: trains}
+    return table
 
 
 # -- trains ---------------------------------------------------------------------------------------------------------

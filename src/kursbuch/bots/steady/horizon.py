@@ -31,6 +31,12 @@ def rounds_left(t: Holdings) -> float:
     return max(ahead + _SHORTEST, min(LONGEST, t.cash[BANK] / (1.3 * flow)))
 
 
+def done(t: Holdings) -> float:
+    """How far the game is on its way to its middle, by the phases; 1 from there on."""
+    phases = [phase.id for phase in t.facts.phases]
+    return min(1.0, phases.index(t.phase) / max(1, len(phases) // 2))
+
+
 def weighed(rounds: float) -> float:
     """So many rounds to come, the later ones for less."""
     lost: float = _PATIENCE**rounds

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...rules.table import RESERVED, Holdings
 from ...rules.trains import needs_train
 from .earnings import Earnings, next_train, usable
-from .horizon import life
+from .horizon import done, life
 
 FLOAT = 50
 """Per cent that players must hold before a company opens, in nearly all titles."""
@@ -67,7 +67,7 @@ class Outlook:
         if company in t.floated:
             return 1.0
         if lacking <= 0 or not price or any(cert.director for cert in t.held(RESERVED, company)):
-            return 0.2 + 0.5 * self._done(t)  # it waits for something else than buyers
+            return 0.2 + 0.5 * done(t)  # it waits for something else than buyers
         per_cent, director = t.share(company) / price, t.director(company)
         own = t.cash[director] * per_cent if director else 0.0
         others = sum(t.cash[p] for p in t.players if p != director) * per_cent * 0.2
@@ -89,12 +89,7 @@ class Outlook:
 
     def _paying(self, t: Holdings) -> float:
         """Rounds in which papers still pay; most close in the middle of a game."""
-        return min(self.rounds, max(1.0, 6.0 * (1 - self._done(t))))
-
-    def _done(self, t: Holdings) -> float:
-        """How far the game is on its way to its middle, by the phases; 1 from there on."""
-        phases = [phase.id for phase in t.facts.phases]
-        return min(1.0, phases.index(t.phase) / max(1, len(phases) // 2))
+        return min(self.rounds, max(1.0, 6.0 * (1 - done(t))))
 
     # -- what a director answers for ----------------------------------------------------------------
 
