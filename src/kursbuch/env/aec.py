@@ -5,38 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 import kursbuch
 
 from ..core.game import AnyGame
-from .answers import RENDER_MODES, Answers, Seen
+from .answers import RENDER_MODES, SeatedAgents, Seen
 from .spelling import VERSION
 
 
-class TableEnv(AECEnv[str, Seen, int]):
+class TableEnv(SeatedAgents, AECEnv[str, Seen, int]):
     """A table with one agent a seat. `infos` tells an agent that said something illegal: another word was chosen."""
 
     metadata = {"render_modes": list(RENDER_MODES), "name": f"kursbuch_v{VERSION}", "render_fps": 1}
-
-    def __init__(
-        self, game: AnyGame, *, reward: str = "worth", max_cycles: int | None = None, render_mode: str | None = None
-    ) -> None:
-        super().__init__()
-        self.answers = Answers(game, reward)
-        self.possible_agents = list(game.players)
-        self.agents: list[str] = []
-        self.max_cycles, self.render_mode = max_cycles, render_mode
-        self.observation_spaces = {agent: self.answers.seen_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self.answers.word_space() for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.agents = list(self.possible_agents)
@@ -66,12 +48,6 @@ class TableEnv(AECEnv[str, Seen, int]):
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
-
-    def render(self) -> str | None:
-        return self.answers.render(self.render_mode)
-
-    def close(self) -> None:
-        pass
 
     def _go_on(self) -> None:
         """Finds whose turn it is, or ends the game.

@@ -135,3 +135,29 @@ class Answers:
 
 
 RENDER_MODES = ("human", "ansi", "svg")
+
+
+class SeatedAgents:
+    """A table with one agent a seat: what the environments of PettingZoo have in common."""
+
+    def __init__(
+        self, game: AnyGame, *, reward: str = "worth", max_cycles: int | None = None, render_mode: str | None = None
+    ) -> None:
+        self.answers = Answers(game, reward)
+        self.possible_agents = list(game.players)
+        self.agents: list[str] = []
+        self.max_cycles, self.render_mode = max_cycles, render_mode
+        self.observation_spaces = {agent: self.answers.seen_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self.answers.word_space() for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        return self.answers.render(self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""

@@ -5,35 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from ..core.game import AnyGame
 from .aec import bound
-from .answers import RENDER_MODES, Answers, Seen
+from .answers import RENDER_MODES, SeatedAgents, Seen
 from .spelling import VERSION
 
 
-class ParallelTableEnv(ParallelEnv[str, Seen, int]):
+class ParallelTableEnv(SeatedAgents, ParallelEnv[str, Seen, int]):
     """A table at which each agent says something in every cycle, and the one who is asked is heard."""
 
     metadata = {"render_modes": list(RENDER_MODES), "name": f"kursbuch_parallel_v{VERSION}", "render_fps": 1}
-
-    def __init__(
-        self, game: AnyGame, *, reward: str = "worth", max_cycles: int | None = None, render_mode: str | None = None
-    ) -> None:
-        self.answers = Answers(game, reward)
-        self.possible_agents = list(game.players)
-        self.agents: list[str] = []
-        self.max_cycles, self.render_mode = max_cycles, render_mode
-        self.observation_spaces = {agent: self.answers.seen_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self.answers.word_space() for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -62,12 +44,6 @@ class ParallelTableEnv(ParallelEnv[str, Seen, int]):
         if self.render_mode == "human":
             self.render()
         return seen, rewards, dict.fromkeys(agents, ends), dict.fromkeys(agents, stops), infos
-
-    def render(self) -> str | None:
-        return self.answers.render(self.render_mode)
-
-    def close(self) -> None:
-        pass
 
     def _seen(self) -> dict[str, Seen]:
         return {agent: self.answers.seen_by(agent) for agent in self.agents}
