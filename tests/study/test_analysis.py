@@ -87,6 +87,8 @@ def test_where_the_game_turned(whole: Journal) -> None:
     turns = Analysis(whole, moments(whole), [lost, even, won]).turning_points
     assert [(one.at, one.better, one.loss) for one in turns] == [(2, "b", -0.1), (4, "a", 0.1)]
     assert [one.why for one in turns] == [{"cash": 50}, {"cash": 50}]
+    told = Analysis(whole, moments(whole), [lost]).to_json()["turning_points"]
+    assert [one.keys() for one in told] == [{"at", "player", "played", "better", "loss", "why"}]
 
 
 def test_the_report_is_one_file_and_tells_the_turning_points(whole: Journal) -> None:
@@ -106,4 +108,5 @@ def test_the_command_prints_the_analysis(opening: Journal, tmp_path: Path, capsy
     data = json.loads(capsys.readouterr().out)
     assert [moment["at"] for moment in data["moments"]] == [0, 1, 2, 3]
     assert data["moments"][0]["win"].keys() == data["moments"][0]["worth"].keys() == {"P1", "P2", "P3"}
-    assert {"at", "player", "played", "better", "loss", "why"} >= {key for one in data["turning_points"] for key in one}
+    assert data["answers"]
+    assert all(one["played"] in [answer["action"] for answer in one["answers"]] for one in data["answers"])
