@@ -230,7 +230,7 @@ def _wait(condition: Any, seconds: float = 20) -> None:
 def test_what_was_written_does_not_come_into_the_log(url: str) -> None:
     store = Store(url)
     upgrade(store.engine)
-    with pytest.raises(StoreError) as found, store._writing() as connection:
+    with pytest.raises(StoreError) as found, store.writing() as connection:
         connection.execute(sa.text("INSERT INTO nowhere VALUES (:secret)"), {"secret": "my notes"})
     assert "my notes" not in str(found.value)
     assert found.value.__cause__ is None

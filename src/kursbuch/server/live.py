@@ -69,7 +69,7 @@ class Live:
         """At how many tables bots think at the same time: at one more than there are processes, to keep them busy."""
         self._woken: set[str] = set()
         """Games whose bots were called while they were at it."""
-        tables.notify = self.changed
+        tables.hearers.append(self.changed)
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()

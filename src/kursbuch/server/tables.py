@@ -76,11 +76,12 @@ Change = Callable[[Play], tuple[list[Entry], Play]]
 
 
 class Tables:
-    """All games of a server. `notify` is called with a game after every change."""
+    """All games of a server."""
 
-    def __init__(self, store: Store, notify: Notify = lambda play: None, thinkers: Thinkers | None = None) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
-        self.notify = notify
+        self.hearers: list[Notify] = []
+        """Called with a game after every change. They must not take long: somebody waits for the answer."""
         self.thinkers = thinkers or Thinkers(0)
         self._kept: OrderedDict[str, Play] = OrderedDict()
         self._moments = 0
@@ -299,7 +300,8 @@ class Tables:
         self.store.append(play.row.id, latest, [*new, *added], texts, kept)
         self._keep(play)
         if play.latest != latest:
-            self.notify(play)
+            for hear in self.hearers:
+                hear(play)
         return play
 
 

@@ -98,19 +98,19 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
         with in_one_line(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
         """A transaction that is alone with what it reads from its first word on."""
         with in_one_line(), self._writer.begin() as connection:
             yield connection
 
     def check(self) -> None:
         """StoreError if games cannot be read and written now."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             is_file = connection.dialect.name == "sqlite"
             connection.exec_driver_sql("PRAGMA user_version = 1" if is_file else "SELECT txid_current()")
 
@@ -119,7 +119,7 @@ class Store:
     def create(self, game: GameRow, log: Iterable[tuple[str, str]] = (), digest: str | None = None) -> None:
         """A new game, with the entries (seat, action) it begins with, and the digest of the position after them."""
         now = datetime.now(UTC)
-        with self._writing() as connection:
+        with self.writing() as connection:
             row = {key: value for key, value in asdict(game).items() if key != "seats"}
             connection.execute(games.insert(), row)
             connection.execute(
@@ -141,7 +141,7 @@ class Store:
                 connection.execute(entries.insert(), rows)
 
     def game(self, game_id: str) -> GameRow | None:
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(sa.select(games).where(games.c.id == game_id)).mappings().first()
             if row is None:
                 return None
@@ -159,32 +159,32 @@ class Store:
         last = sa.func.max(entries.c.at)
         bots = sa.select(seats.c.game).where(seats.c.kind == BOT)
         query = sa.select(entries.c.game).where(entries.c.game.in_(bots)).group_by(entries.c.game).order_by(last.desc())
-        with self._reading() as connection:
+        with self.reading() as connection:
             return tuple(connection.execute(query.limit(most)).scalars())
 
     # -- the log ------------------------------------------------------------------------------------
 
     def entries(self, game_id: str, after: int = 0) -> tuple[Entry, ...]:
         query = sa.select(entries).where(entries.c.game == game_id, entries.c.number > after).order_by(entries.c.number)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return tuple(_entry(row) for row in connection.execute(query).mappings())
 
     def last_number(self, game_id: str) -> int:
-        with self._reading() as connection:
+        with self.reading() as connection:
             return _last_number(connection, game_id)
 
     def numbers(self, game_id: str) -> tuple[int, int]:
         """The number of the last entry that moved the game, and of the last of any kind."""
         moved = sa.case((entries.c.kind.in_((ACT, UNDO)), entries.c.number))
         query = sa.select(sa.func.max(moved), sa.func.max(entries.c.number)).where(entries.c.game == game_id)
-        with self._reading() as connection:
+        with self.reading() as connection:
             version, latest = connection.execute(query).one()
             return version or 0, latest or 0
 
     def has_key(self, game_id: str, key: str) -> bool:
         """Whether an entry with this idempotency key was written before."""
         query = sa.select(entries.c.number).where(entries.c.game == game_id, entries.c.key == key)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(query).first() is not None
 
     def append(
@@ -201,7 +201,7 @@ class Store:
         if not new and not changed:
             return
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 connection.execute(_ALONE, {"game_id": game_id})
                 if _last_number(connection, game_id) != latest or _orders(connection, game_id) != before:
                     raise Conflict(game_id)
@@ -216,14 +216,14 @@ class Store:
 
     def orders(self, game_id: str) -> dict[str, JSON]:
         """The orders that seats have left."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return _orders(connection, game_id)
 
     # -- talk ---------------------------------------------------------------------------------------
 
     def say(self, game_id: str, seat: str, text: str) -> Message:
         now = datetime.now(UTC)
-        with self._writing() as connection:
+        with self.writing() as connection:
             done = connection.execute(
                 chat.insert().values(game=game_id, seat=seat, text=text, at=now).returning(chat.c.id)
             )
@@ -231,17 +231,17 @@ class Store:
 
     def messages(self, game_id: str, last: int = 200) -> tuple[Message, ...]:
         query = sa.select(chat).where(chat.c.game == game_id).order_by(chat.c.id.desc()).limit(last)
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).mappings().all()
         return tuple(Message(r["id"], r["seat"], r["text"], r["at"]) for r in reversed(rows))
 
     def notes(self, game_id: str, seat: str) -> str:
         query = sa.select(seats.c.notes).where(seats.c.game == game_id, seats.c.seat == seat)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(query).scalar() or ""
 
     def write_notes(self, game_id: str, seat: str, text: str) -> None:
-        with self._writing() as connection:
+        with self.writing() as connection:
             where = (seats.c.game == game_id) & (seats.c.seat == seat)
             connection.execute(seats.update().where(where).values(notes=text))
 

@@ -1,4 +1,5 @@
-"""The wording of pages, in English and German: one dictionary a language, in the notation of `core.words`.
+"""The wording of pages, in English and German: one dictionary a language, in the notation of `core.words`. That of a
+part of the site which has much to say lies in a file of its own, as `words/lobby.en.json`.
 
 It is read and filled in here alone; the page gets it in pieces, between which it lays its figures.
 """
@@ -60,5 +61,8 @@ def spaced(name: str) -> str:
 
 @lru_cache(maxsize=4)
 def _dictionary(language: str) -> Mapping[str, str]:
-    text = files("kursbuch.server").joinpath(f"words/{language}.json").read_text(encoding="utf-8")
-    return MappingProxyType(json.loads(text))
+    found: dict[str, str] = {}
+    for file in files("kursbuch.server").joinpath("words").iterdir():
+        if file.name == f"{language}.json" or file.name.endswith(f".{language}.json"):
+            found |= json.loads(file.read_text(encoding="utf-8"))
+    return MappingProxyType(found)
