@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .analysis import Analysis, Looked, TurningPoint, analyse
+from .analysis import Analysis, Looked, TurningPoint, analyse, look
 from .answers import Weighed, best_answers
 
-__all__ = ["Analysis", "Looked", "TurningPoint", "Weighed", "analyse", "best_answers"]
+__all__ = ["Analysis", "Looked", "TurningPoint", "Weighed", "analyse", "best_answers", "look"]

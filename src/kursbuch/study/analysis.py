@@ -6,6 +6,7 @@ ones; that takes long, is done in several processes, and is kept line by line, s
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -17,14 +18,16 @@ import kursbuch
 
 from ..arena.workers import each
 from ..bots.value import Estimate, Value
+from ..core.actions import Action
 from ..core.journal import Journal
+from ..core.state import State
 from .answers import AHEAD, best_answers, has_choice
 
 TURNS = 0.03
 """So much of a chance to win makes a turning point."""
 _MOST = 12
 """So many of them are told."""
-VERSION = 1
+VERSION = 2
 """Of what is kept; it goes up when answers are judged in another way."""
 
 Tell = Callable[[int, int], None]
@@ -41,7 +44,7 @@ class Looked:
     played: str
     answers: Sequence[Mapping[str, Any]]
     """The best first, and the one that was played: `action`, `chance`, `worth`, and `why`, its figures beside those of
-    what it is compared with."""
+    what it is compared with; `facts`, what comes of it, and `path`, the chance on the way."""
 
     @property
     def of_played(self) -> Mapping[str, Any]:
@@ -89,17 +92,20 @@ class Analysis:
         return {
             "title": game.title.id,
             "players": dict(zip(game.players, game.names, strict=True)),
-            "moments": [
-                {
-                    "at": at,
-                    "win": {player: round(one.chance, 4) for player, one in moment.items()},
-                    "worth": {player: round(one.worth) for player, one in moment.items()},
-                }
-                for at, moment in enumerate(self.moments)
-            ],
+            "start": told(0, self.moments[0]),
+            "moments": [told(at, moment) for at, moment in enumerate(self.moments) if at],
             "turning_points": [asdict(one) for one in self.turning_points],
             "answers": [asdict(one) for one in self.looked],
         }
+
+
+def told(at: int, moment: Mapping[str, Estimate]) -> dict[str, Any]:
+    """A moment as data."""
+    return {
+        "at": at,
+        "win": {player: round(one.chance, 4) for player, one in moment.items()},
+        "worth": {player: round(one.worth) for player, one in moment.items()},
+    }
 
 
 def _turn(one: Looked) -> TurningPoint:
@@ -114,19 +120,23 @@ def analyse(
     workers: int = 1,
     ahead: int = AHEAD,
     tell: Tell = lambda done, of: None,
+    first: Callable[[Analysis], None] = lambda found: None,
 ) -> Analysis:
-    """Looks at a game. What has been found is kept in a file, if one is named, and taken up from there."""
-    text = kursbuch.dumps(journal)
+    """Looks at a game. What has been found is kept in a file, if one is named, and taken up from there; `first` is
+    called with that, and with everybody's chances, before anything else is looked at."""
+    text, trails = kursbuch.dumps(journal), trails_of(journal)
     asked = [at for at, _ in enumerate(journal.actions) if has_choice(journal.states[at])]
-    looked = {one.at: one for one in _kept(keep, journal, ahead)}
+    looked = {one.at: one for one in _kept(keep, trails, ahead)}
     missing = [at for at in asked if at not in looked]
+    stands = moments(journal)
+    first(Analysis(journal, stands, [looked[at] for at in sorted(looked)]))
     tell(len(asked) - len(missing), len(asked))
     for one in each(partial(_looked, text, ahead), missing, workers, lambda at: None):
         if one is not None:
             looked[one.at] = one
-            _keep(keep, one, ahead)
+            _keep(keep, one, trails[one.at + 1], ahead)
         tell(len(looked), len(asked))
-    return Analysis(journal, moments(journal), [looked[at] for at in sorted(looked)])
+    return Analysis(journal, stands, [looked[at] for at in sorted(looked)])
 
 
 def moments(journal: Journal) -> list[Mapping[str, Estimate]]:
@@ -134,14 +144,8 @@ def moments(journal: Journal) -> list[Mapping[str, Estimate]]:
     return [Value.of(state) for state in journal.states]
 
 
-@lru_cache(maxsize=2)
-def _read(text: str) -> Journal:
-    return kursbuch.loads(text)
-
-
-def _looked(text: str, ahead: int, at: int) -> Looked | None:
-    journal = _read(text)
-    state, played = journal.states[at], journal.actions[at]
+def look(state: State, played: Action, at: int, ahead: int = AHEAD) -> Looked:
+    """An answer beside the best ones; `at` is where it was given."""
     found = best_answers(state, played, ahead)
     own = next(one for one in found if one.action == played)
     other = next((one for one in found if one.action != played), own)
@@ -151,22 +155,46 @@ def _looked(text: str, ahead: int, at: int) -> Looked | None:
             "chance": round(one.chance, 4),
             "worth": round(one.worth),
             "why": one.more_than(other if one is own else own),
+            "facts": one.facts,
+            "path": [[number, round(chance, 4)] for number, chance in one.path],
         }
         for one in found
     ]
     return Looked(at, state.actor or "", str(played), answers)
 
 
+def trails_of(journal: Journal) -> list[str]:
+    """What tells the start, and the moment after each action, from the moments of any other game."""
+    game = journal.game
+    trail = hashlib.blake2b(digest_size=8)
+    trail.update(f"{game.title.id} {game.title.version} {len(game.players)} {sorted(game.options.items())}".encode())
+    trails = [trail.hexdigest()]
+    for action in journal.actions:
+        trail.update(f"\n{action}".encode())
+        trails.append(trail.hexdigest())
+    return trails
+
+
+@lru_cache(maxsize=2)
+def _read(text: str) -> Journal:
+    return kursbuch.loads(text)
+
+
+def _looked(text: str, ahead: int, at: int) -> Looked | None:
+    journal = _read(text)
+    return look(journal.states[at], journal.actions[at], at, ahead)
+
+
 # -- what is kept -----------------------------------------------------------------------------------------------------
 
 
-def _keep(path: Path | None, one: Looked, ahead: int) -> None:
+def _keep(path: Path | None, one: Looked, trail: str, ahead: int) -> None:
     if path is not None:
         with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"version": VERSION, "ahead": ahead, **asdict(one)}) + "\n")
+            file.write(json.dumps({"version": VERSION, "ahead": ahead, "trail": trail, **asdict(one)}) + "\n")
 
 
-def _kept(path: Path | None, journal: Journal, ahead: int) -> Iterator[Looked]:
+def _kept(path: Path | None, trails: Sequence[str], ahead: int) -> Iterator[Looked]:
     """What an earlier analysis has found of this very game, in the same way; half a line is left out."""
     if path is None or not path.exists():
         return
@@ -174,8 +202,8 @@ def _kept(path: Path | None, journal: Journal, ahead: int) -> Iterator[Looked]:
         try:
             data = json.loads(line)
             fits = data.pop("version") == VERSION and data.pop("ahead") == ahead
-            one = Looked(**data)
-        except (ValueError, KeyError, TypeError):
+            trail, one = data.pop("trail"), Looked(**data)
+        except (ValueError, KeyError, TypeError, AttributeError):
             continue
-        if fits and one.at < len(journal.actions) and one.played == str(journal.actions[one.at]):
+        if fits and one.at + 1 < len(trails) and trail == trails[one.at + 1]:
             yield one

@@ -9,7 +9,7 @@ once: what others do about it counts too.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
@@ -22,6 +22,7 @@ from ..core.chance import draw
 from ..core.questions import Offer
 from ..core.state import State, apply, legal
 from ..rules.table import Holdings
+from .facts import Told, facts
 
 WIDTH = 3
 """So many of the best answers are told."""
@@ -29,6 +30,8 @@ AHEAD = 20
 """Answers that each of them is played on for,"""
 _TIMES = 2
 """and how often."""
+_PACE = 5
+"""After so many answers each the chances are noted on the way."""
 _TRIED = 60
 """So many offers get a first look where nothing is known of what to look for."""
 _MONEY = ("now", "cash", "dividends", "papers", "outlook", "treasuries", "income")
@@ -46,6 +49,10 @@ class Weighed:
     """At the end of it, by expectation."""
     figures: Mapping[str, float]
     """What the position holds for the player then, by name."""
+    path: Sequence[tuple[int, float]]
+    """The chance to win on one of the ways, after so many answers."""
+    facts: Told
+    """What comes of it on that way."""
 
     def more_than(self, other: Weighed, count: int = 3) -> dict[str, int]:
         """The figures in which this one differs most from another, in the title's money."""
@@ -78,14 +85,18 @@ def has_choice(state: State) -> bool:
 def _weighed(state: State, action: Action, ahead: int) -> Weighed:
     player = state.actor or ""
     after = apply(state, action)
-    ends = [_played_on(after, ahead, random.Random(time)) for time in range(_TIMES)]
-    estimates = [Value.of(end)[player] for end in ends]
-    figures = [_figures(end, player) for end in ends]
+    lines = [list(_played_on(after, ahead, random.Random(time))) for time in range(_TIMES)]
+    estimates = [Value.of(line[-1])[player] for line in lines]
+    figures = [_figures(line[-1], player) for line in lines]
+    first = lines[0]
+    noted = [(number, Value.of(first[number])[player].chance) for number in range(0, len(first) - 1, _PACE)]
     return Weighed(
         action,
         mean(one.chance for one in estimates),
         mean(one.worth for one in estimates),
         {name: mean(one[name] for one in figures) for name in figures[0]},
+        [(number + 1, chance) for number, chance in [*noted, (len(first) - 1, estimates[0].chance)]],
+        facts(state, first),
     )
 
 
@@ -96,13 +107,15 @@ def _figures(state: State, player: str) -> dict[str, float]:
     return {name: one * seen.scale for name, one in seen.figures[player].items() if name in _MONEY}
 
 
-def _played_on(state: State, ahead: int, dice: random.Random) -> State:
-    """After so many quick answers; the dice are the same for all, so that what differs comes of the first one."""
+def _played_on(state: State, ahead: int, dice: random.Random) -> Iterator[State]:
+    """The states from here on, for so many quick answers; the dice are the same for all, so that what differs comes of
+    the first one."""
+    yield state
     for _ in range(ahead):
         if state.over:
             break
         state = apply(state, draw(state, dice) if state.is_chance else _quick(state, dice))
-    return state
+        yield state
 
 
 def _quick(state: State, dice: random.Random) -> Action:
