@@ -85,3 +85,28 @@ chat = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", UtcTime, nullable=False),
 )
+
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("trail", sa.String(16), nullable=False),
+    sa.Column("text", sa.JSON, nullable=False),
+)
+"""What looking back has found of the answer that was given `at` a moment; `trail` tells which answer of which line of
+play that was, as moves may have been taken back since."""
+
+branches = sa.Table(
+    "branches",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("of", sa.ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("at", sa.Integer, nullable=False),
+    sa.Column("seat", sa.String(8), nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("made", UtcTime, nullable=False),
+)
+"""Games that branch off another one `at` a moment, to try something: a `branch` for all to see, or the `plan` of a
+seat, which nobody else sees."""
