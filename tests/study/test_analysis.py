@@ -106,7 +106,7 @@ def test_the_command_prints_the_analysis(opening: Journal, tmp_path: Path, capsy
     kursbuch.save(short, tmp_path / "game.json")
     assert main(["analyse", str(tmp_path / "game.json"), "--json", "--workers", "1"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert [moment["at"] for moment in data["moments"]] == [0, 1, 2, 3]
-    assert data["moments"][0]["win"].keys() == data["moments"][0]["worth"].keys() == {"P1", "P2", "P3"}
+    assert [data["start"]["at"], *(moment["at"] for moment in data["moments"])] == [0, 1, 2, 3]
+    assert all(one["win"].keys() == one["worth"].keys() == {"P1", "P2", "P3"} for one in data["moments"])
     assert data["answers"]
     assert all(one["played"] in [answer["action"] for answer in one["answers"]] for one in data["answers"])

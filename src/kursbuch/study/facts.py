@@ -1,5 +1,5 @@
-"""What an answer comes to in the figures that players argue with: the run, the price, trains that are scrapped and when,
-who directs what, and the money for the next train.
+"""What an answer comes to in the figures that players argue with: the run, the price, trains that are scrapped and
+when, who directs what, and the money for the next train.
 
 They are taken from one way in which the game was played on, so they are examples, as the chances are averages.
 """
