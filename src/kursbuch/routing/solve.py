@@ -134,7 +134,7 @@ class _Run:
         deep = {id(side): side for side in sides if side.express}
         for side in deep.values():
             side.floor = side.top if len(sides) == 1 else side.top - side.top // 8
-        packing, unseen = None, tops
+        packing, unseen, proven = None, tops, tops
         try:
             while True:
                 # Good routes give a first run, and it tells how good a route must be to matter at all.
@@ -144,6 +144,7 @@ class _Run:
                 packing = self._packing(sides)
                 unseen = max((side.floor + tops - side.top for side in deep.values()), default=0)
                 packing.run()
+                proven = min(proven, max(packing.best, unseen))
                 needed = {key: packing.best - (tops - side.top) for key, side in deep.items()}
                 if all(side.floor <= max(needed[key], 1) for key, side in deep.items()):
                     return packing.chosen(), packing.best
@@ -153,7 +154,7 @@ class _Run:
             self.late = True
             if packing is None:
                 return self._packing(sides).quick(), tops
-            return packing.quick(), min(tops, max(packing.bound, unseen))
+            return packing.quick(), min(proven, max(packing.bound, unseen))
 
     def _packing(self, sides: list[_Side]) -> Packing:
         alike = [i > 0 and side is sides[i - 1] for i, side in enumerate(sides)]
