@@ -11,6 +11,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from .mutate import Mutant, mutant, places
@@ -33,10 +34,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--allow", type=int, default=2, help="how many may live")
     parser.add_argument("-j", type=int, default=1, choices=(1, 2), help="how many trials at a time")
     parser.add_argument("--alive", action="store_true", help="only those that lived when they were last tried")
+    parser.add_argument("--listed", action="store_true", help="only those that are listed as changing nothing")
     parser.add_argument("--again", action="store_true", help="forget what earlier runs found out")
     options = parser.parse_args(arguments)
     part, equivalent = PARTS[options.part], reasons(EQUIVALENT)
     notes = Notes.of(part, NOTES, options.again)
+    if options.listed:
+        return report_listed(
+            part, [m for m in everything(part, options.file) if key(m) in equivalent], notes, options.j
+        )
     chosen = list(sample(part, options.sample, options.seed, options.file, equivalent))
     if options.alive:
         chosen = [m for m in chosen if notes.last.get(key(m), "alive") == "alive"]
@@ -52,19 +58,20 @@ def reasons(paths: Iterable[Path]) -> dict[str, str]:
     return {f"{e['file']}|{e.get('where', '')}|{e['before']}|{e['after']}": e["reason"] for e in entries}
 
 
+def everything(part: Part, only: str, dice: random.Random | None = None) -> Iterator[Mutant]:
+    """All mutants of the part, in the order of the source or in that of the dice."""
+    sources = {path.relative_to(part.root).as_posix(): path.read_text(encoding="utf-8") for path in part.sources()}
+    where = [(path, number) for path, source in sources.items() if only in path for number in places(source)]
+    if dice:
+        dice.shuffle(where)
+    return (mutant(path, sources[path], number) for path, number in where)
+
+
 def sample(part: Part, size: int, seed: int, only: str, equivalent: dict[str, str]) -> Iterator[Mutant]:
     """So many mutants of the part, the same ones for the same seed, without those that change nothing."""
-    sources = {path.relative_to(part.root).as_posix(): path.read_text(encoding="utf-8") for path in part.sources()}
-    everything = [(path, number) for path, source in sources.items() if only in path for number in places(source)]
-    random.Random(seed).shuffle(everything)
-    found = 0
-    for path, number in everything:
-        one = mutant(path, sources[path], number)
-        if key(one) not in equivalent and one.before != one.after:
-            yield one
-            found += 1
-            if found == size:
-                return
+    drawn = everything(part, only, random.Random(seed))
+    different = (one for one in drawn if key(one) not in equivalent and one.before != one.after)
+    return islice(different, size or None)
 
 
 # -- the run --------------------------------------------------------------------------------------------------------
@@ -138,6 +145,15 @@ def report(part: Part, chosen: list[Mutant], notes: Notes, jobs: int, allowed: i
         f"\n{part.name}: {len(chosen) - len(alive)} of {len(chosen)} die", *(f"  lives: {m}" for m in alive), sep="\n"
     )
     return 1 if len(alive) > allowed else 0
+
+
+def report_listed(part: Part, listed: list[Mutant], notes: Notes, jobs: int) -> int:
+    """Whatever is listed has to live: says which do not, and so do make a difference."""
+    noticed = [(tried, found) for tried, found in _tried(part, listed, notes, jobs) if found.is_dead]
+    for tried, found in noticed:
+        print(f"is noticed: {tried}  {found.test.rpartition('::')[2]}", flush=True)
+    print(f"\n{part.name}: {len(noticed)} of {len(listed)} that are listed are noticed all the same")
+    return bool(noticed)
 
 
 def _tried(part: Part, chosen: list[Mutant], notes: Notes, jobs: int) -> Iterator[tuple[Mutant, Verdict]]:

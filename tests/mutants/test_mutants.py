@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from .__main__ import EQUIVALENT, NOTES, Notes, _tried, reasons, report, sample
+from .__main__ import EQUIVALENT, NOTES, Notes, _tried, reasons, report, report_listed, sample
 from .mutate import mutant, mutants, mutated, places
 from .parts import NO_RULES, PARTS, WHOLE_GAMES, Part
 from .trial import Verdict, key
@@ -156,6 +156,8 @@ def test_a_run_tells_dead_from_alive_and_a_hang_is_dead(small: Part, tmp_path: P
     assert known.verdicts[key(chosen[0])] in (Verdict("alive"), notes.verdicts[key(chosen[0])])
     assert report(small, chosen, known, 1, allowed=2) == 0
     assert report(small, chosen, known, 1, allowed=1) == 1
+    assert report_listed(small, [one for one in chosen if one.where == "untested"], known, 1) == 0
+    assert report_listed(small, chosen, known, 1) == 1
 
 
 def test_the_same_seed_draws_the_same_sample_without_what_changes_nothing(small: Part) -> None:
