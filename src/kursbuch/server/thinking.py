@@ -9,11 +9,11 @@ from __future__ import annotations
 import multiprocessing
 import random
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import kursbuch
 
@@ -24,26 +24,52 @@ from ..core.game import AnyGame
 from ..core.snapshot import restored, snapshot
 from ..core.state import State
 
+T = TypeVar("T")
 TRIES = 3
 """How often a question is put when the process that thinks about it dies."""
 
 
 @dataclass(frozen=True)
+class Setting:
+    """Which game is meant, in a form that can be handed to another process."""
+
+    title: str
+    names: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+
+    @staticmethod
+    def of(game: AnyGame) -> Setting:
+        return Setting(game.title.id, game.names, tuple(game.options.items()))
+
+    @property
+    def game(self) -> AnyGame:
+        return _game(self.title, self.names, self.options)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state in such a form."""
+
+    setting: Setting
+    data: Mapping[str, Any]
+
+    @staticmethod
+    def of(state: State) -> Moment:
+        return Moment(Setting.of(state.game), snapshot(state))
+
+    @property
+    def state(self) -> State:
+        return restored(self.setting.game, dict(self.data))
+
+
+@dataclass(frozen=True)
 class Question:
-    """What a bot is asked, in a form that can be handed to another process."""
+    """What a bot is asked."""
 
     bot: str
     seed: str
     """Of the bot's dice."""
-    title: str
-    names: tuple[str, ...]
-    options: tuple[tuple[str, str], ...]
-    moment: Mapping[str, Any]
-
-    @staticmethod
-    def of(bot: str, seed: str, state: State) -> Question:
-        game = state.game
-        return Question(bot, seed, game.title.id, game.names, tuple(game.options.items()), snapshot(state))
+    moment: Moment
 
 
 @dataclass(frozen=True)
@@ -55,8 +81,7 @@ class Thought:
 
 
 def think(question: Question) -> Thought:
-    game = _game(question.title, question.names, question.options)
-    return _thought(bots.find(question.bot), restored(game, dict(question.moment)), question.seed)
+    return _thought(bots.find(question.bot), question.moment.state, question.seed)
 
 
 def _thought(bot: Bot, state: State, seed: str) -> Thought:
@@ -84,11 +109,16 @@ class Thinkers:
         """What the bot answers; waits for it."""
         if not self.processes:
             return _thought(bots.find(bot), state, seed)
-        question = Question.of(bot, seed, state)
+        return self.work(think, Question(bot, seed, Moment.of(state)))
+
+    def work(self, task: Callable[..., T], *given: object) -> T:
+        """What a task comes to, done by one of the processes; waits for it."""
+        if not self.processes:
+            return task(*given)
         for left in reversed(range(TRIES)):
             pool = self._ready()
             try:
-                return pool.submit(think, question).result()
+                return pool.submit(task, *given).result()
             except BrokenExecutor:  # somebody has killed a process; the others of its pool go with it
                 self._drop(pool)
                 if not left:
