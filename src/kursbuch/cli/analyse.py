@@ -11,9 +11,13 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from . import arguments as shared
 from .serve import read_game
+
+if TYPE_CHECKING:
+    from ..study import Analysis
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,6 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("file", type=Path, metavar="FILE", help="a save file, or a game of 18xx.games")
     command.add_argument("--json", action="store_true", help="print all of it as JSON")
     command.add_argument("--html", type=Path, metavar="OUT", help="write a report, one file that prints well")
+    command.add_argument("--lang", choices=("en", "de"), default="en", help="the language of the report")
     command.add_argument(
         "--workers",
         type=shared.positive,
@@ -35,17 +40,26 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from ..study import analyse
+    from ..study.answers import has_choice
     from ..study.report import report_html, report_text
 
     journal = read_game(arguments.file.read_text(encoding="utf-8"), arguments.file.name)
     keep = arguments.file.with_name(arguments.file.name + ".analysis")
-    found = analyse(journal, keep=keep, workers=arguments.workers, tell=_progress)
+    language = arguments.lang
+
+    def first(found: Analysis) -> None:
+        """The chances are known long before the answers: the report tells them at once."""
+        if arguments.html:
+            missing = sum(map(has_choice, journal.states[:-1])) - len(found.looked)
+            shared.write(arguments.html, report_html(found, language, missing))
+
+    found = analyse(journal, keep=keep, workers=arguments.workers, tell=_progress, first=first)
     if arguments.html:
-        shared.write(arguments.html, report_html(found))
+        shared.write(arguments.html, report_html(found, language))
     if arguments.json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
     elif not arguments.html:
-        print(report_text(found))
+        print(report_text(found, language))
     return 0
 
 

@@ -107,6 +107,15 @@ class Title(Generic[P, T, F]):
             return found
         return words.find(name, self.words)
 
+    def wording_of(self, action: Action, verb: str = "did", step: str = "", language: str = "en") -> str | None:
+        """`did.LayTile`; one step or one value may have a wording of its own: `did.Pass.track`, `did.Dividend.all`."""
+        name = f"{verb}.{type(action).__name__}"
+        found = self.wording(name, language)
+        for which in (step, *(value for value in action.figures.values() if isinstance(value, str))):
+            if which and (own := self.wording(f"{name}.{which}", language)) != found:
+                return own
+        return found
+
     def wording_after(self, event: Event, action: Action | None, language: str = "en") -> str:
         """How an event is worded: by itself, or after the action that it came of if that is about the same one.
 

@@ -6,59 +6,123 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from string import ascii_uppercase
 
+from ..core import words
+from ..core.errors import NotationError
 from ..core.journal import Journal
 from ..core.record import Record
 from ..render.svg import esc, n, path
 from ..rules.table import Holdings
 from .analysis import Analysis, Looked, TurningPoint
 
-FIGURES = {
-    "now": "worth now",
-    "cash": "cash",
-    "dividends": "dividends to come",
-    "papers": "income of papers",
-    "outlook": "what is to come",
-    "treasuries": "in treasuries",
-    "income": "income to come",
+SAID: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "now": "worth now",
+        "cash": "cash",
+        "dividends": "dividends to come",
+        "papers": "income of papers",
+        "outlook": "what is to come",
+        "treasuries": "in treasuries",
+        "income": "income to come",
+        "none": "No single answer turned this game.",
+        "better": "Better",
+        "over": "over",
+        "chance": "Chance to win",
+        "turns": "Turning points",
+        "answer": "answer",
+        "chance to win": "chance",
+        "worth": "worth at the end",
+        "action": "action",
+        "after": "after {count} actions",
+        "open": "not yet over",
+        "part": "{count} of the answers are still to be looked at.",
+        "note": "Chances are estimates, learned from games of bots. An answer is judged by what comes of it when "
+        "everybody plays on sensibly for a while.",
+    },
+    "de": {
+        "now": "Vermögen jetzt",
+        "cash": "Bargeld",
+        "dividends": "künftige Dividenden",
+        "papers": "Einkommen aus Papieren",
+        "outlook": "was noch kommt",
+        "treasuries": "in Kassen",
+        "income": "künftiges Einkommen",
+        "none": "Keine einzelne Antwort hat diese Partie gewendet.",
+        "better": "Besser",
+        "over": "gegenüber",
+        "chance": "Gewinnchance",
+        "turns": "Wendepunkte",
+        "answer": "Antwort",
+        "chance to win": "Chance",
+        "worth": "Vermögen am Ende",
+        "action": "Zug",
+        "after": "nach {count} Zügen",
+        "open": "noch nicht zu Ende",
+        "part": "{count} Antworten sind noch anzusehen.",
+        "note": "Chancen sind Schätzungen, gelernt aus Partien von Bots. Eine Antwort wird danach beurteilt, was aus "
+        "ihr wird, wenn alle eine Weile vernünftig weiterspielen.",
+    },
 }
-"""What the figures are called that speak for an answer."""
+"""The words of a report, and what the figures are called that speak for an answer, by language."""
 
 _DASHES = ("", "7 4", "2 4", "9 3 2 3", "1 3 6 3", "12 4", "4 2")
 """Players differ by line and letter, never by colour alone."""
 _WIDE, _HIGH, _LEFT, _FOOT = 1000, 300, 40, 24
 
 
-def report_text(found: Analysis) -> str:
+def report_text(found: Analysis, language: str = "en") -> str:
     """The result, and the turning points."""
-    turns = [f"{_moment(found.journal, one.at)}: {sentence(found.journal, one)}" for one in found.turning_points]
-    return "\n".join([_headline(found.journal), *(turns or ["No single answer turned this game."])])
+    journal = found.journal
+    turns = [f"{_moment(journal, x.at, language)}: {sentence(journal, x, language)}" for x in found.turning_points]
+    return "\n".join([_headline(journal, language), *(turns or [SAID[language]["none"]])])
 
 
-def sentence(journal: Journal, turn: TurningPoint) -> str:
+def sentence(journal: Journal, turn: TurningPoint, language: str = "en") -> str:
     """A turning point in words: what was done, what it changed, what would have been better and why."""
-    why = ", ".join(f"{FIGURES.get(name, name)} {amount:+,}" for name, amount in turn.why.items())
+    said = SAID[language]
+    why = ", ".join(f"{said.get(name, name)} {amount:+,}" for name, amount in turn.why.items())
     reason = f" ({why})" if why else ""
+    did, other = (worded(journal, turn.at, text, language) for text in (turn.played, turn.better))
     name = _name(journal, turn.player)
     if turn.loss > 0:
-        return f"{name}: {turn.played}, {-turn.loss:+.0%}. Better: {turn.better}{reason}"
-    return f"{name}: {turn.played}, {-turn.loss:+.0%} over {turn.better}{reason}"
+        return f"{name}: {did}, {-turn.loss:+.0%}. {said['better']}: {other}{reason}"
+    return f"{name}: {did}, {-turn.loss:+.0%} {said['over']} {other}{reason}"
 
 
-def report_html(found: Analysis) -> str:
-    """The report as a page."""
-    journal = found.journal
+def worded(journal: Journal, at: int, text: str, language: str) -> str:
+    """An action in the words of its title, with who it is by; as it is written, where the title has none for it."""
+    title, ask = journal.game.title, journal.states[at].ask
+    try:
+        action = title.notation.parse(text)
+    except NotationError:
+        return text
+    wording = title.wording_of(action, "did", ask.name if ask else "", language)
+    if wording is None:
+        return text
+    names = dict(zip(journal.game.players, journal.game.names, strict=True))
+
+    def value(figure: str, figured: object) -> str:
+        return names.get(str(figured)) or title.value(figure, figured, language)
+
+    did = "".join(words.fill(wording, [action.figures], value))
+    return did if action.who in names else f"{action.who} {did}"
+
+
+def report_html(found: Analysis, language: str = "en", missing: int = 0) -> str:
+    """The report as a page; `missing` answers are still to be looked at."""
+    journal, said = found.journal, SAID[language]
     title = esc(journal.game.title.name)
     turns = "".join(
-        f"<li><b>{esc(_moment(journal, turn.at))}</b> {esc(sentence(journal, turn))}{_table(journal, found, turn)}</li>"
+        f"<li><b>{esc(_moment(journal, turn.at, language))}</b> {esc(sentence(journal, turn, language))}"
+        f"{_table(journal, found, turn, language)}</li>"
         for turn in found.turning_points
     )
+    part = f"<p><em>{said['part'].format(count=missing)}</em></p>" if missing else ""
+    none = "" if turns or missing else f"<p>{said['none']}</p>"
     return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
-        f"<h1>{title}</h1><p>{esc(_headline(journal))}</p>"
-        f"<h2>Chance to win</h2>{chart(found)}<p class=key>{_key(journal)}</p>"
-        f"<h2>Turning points</h2><ol>{turns}</ol>"
-        "<p class=note>Chances are estimates, learned from games of bots. An answer is judged by what comes of it when "
-        "everybody plays on sensibly for a while.</p></html>\n"
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+        f"<h1>{title}</h1><p>{esc(_headline(journal, language))}</p>"
+        f"<h2>{said['chance']}</h2>{chart(found)}<p class=key>{_key(journal)}</p>"
+        f"<h2>{said['turns']}</h2>{part}{none}<ol>{turns}</ol><p class=note>{said['note']}</p></html>\n"
     )
 
 
@@ -72,15 +136,17 @@ td.f{text-align:right;font-variant-numeric:tabular-nums}tr.played{background:#f6
 """
 
 
-def _table(journal: Journal, found: Analysis, turn: TurningPoint) -> str:
+def _table(journal: Journal, found: Analysis, turn: TurningPoint, language: str) -> str:
     """The best answers at that moment, and the one that was played."""
     looked: Looked = next(one for one in found.looked if one.at == turn.at)
     rows = "".join(
-        f"<tr{' class=played' if one['action'] == looked.played else ''}><td>{esc(one['action'])}</td>"
+        f"<tr{' class=played' if one['action'] == looked.played else ''}>"
+        f"<td>{esc(worded(journal, turn.at, one['action'], language))}</td>"
         f"<td class=f>{one['chance']:.0%}</td><td class=f>{one['worth']:,}</td></tr>"
         for one in looked.answers
     )
-    return f"<table><tr><th>answer</th><th>chance</th><th>worth at the end</th></tr>{rows}</table>"
+    head = "".join(f"<th>{SAID[language][name]}</th>" for name in ("answer", "chance to win", "worth"))
+    return f"<table><tr>{head}</tr>{rows}</table>"
 
 
 def chart(found: Analysis) -> str:
@@ -125,20 +191,22 @@ def _key(journal: Journal) -> str:
     return " · ".join(f"<b>{ascii_uppercase[number]}</b> {esc(name)}" for number, name in enumerate(journal.game.names))
 
 
-def _headline(journal: Journal) -> str:
+def _headline(journal: Journal, language: str) -> str:
     score: Mapping[str, int] = journal.state.score
     ranked = sorted(score, key=lambda player: -score[player])
     result = ", ".join(f"{_name(journal, player)} {score[player]:,}" for player in ranked)
-    return f"{result} after {len(journal.actions)} actions" + ("" if journal.state.over else ", not yet over")
+    said = SAID[language]
+    after = said["after"].format(count=len(journal.actions))
+    return f"{result} {after}" + ("" if journal.state.over else f", {said['open']}")
 
 
 def _name(journal: Journal, player: str) -> str:
     return dict(zip(journal.game.players, journal.game.names, strict=True)).get(player, player)
 
 
-def _moment(journal: Journal, at: int) -> str:
-    label = _round(journal.states[at].now)
-    return f"{label}, action {at + 1}" if label else f"action {at + 1}"
+def _moment(journal: Journal, at: int, language: str) -> str:
+    label, action = _round(journal.states[at].now), f"{SAID[language]['action']} {at + 1}"
+    return f"{label}, {action}" if label else action
 
 
 def _round(position: Record) -> str:

@@ -118,13 +118,7 @@ class Speaker:
         return f"{hex_id} {name}" if name else hex_id
 
     def _wording(self, verb: str, action: Action, step: str = "") -> str | None:
-        """`did.LayTile`; one step or one value may have a wording of its own: `did.Pass.track`, `did.Dividend.all`."""
-        name = f"{verb}.{type(action).__name__}"
-        found = self._say(name)
-        for which in (step, *(value for value in action.figures.values() if isinstance(value, str))):
-            if which and (own := self._say(f"{name}.{which}")) != found:
-                return own
-        return found
+        return self.title.wording_of(action, verb, step, self.words.language)
 
     # -- events and refusals ------------------------------------------------------------------------
 
