@@ -13,6 +13,7 @@ from ..core.state import State
 from ..cubes.record import CubeRecord
 from ..rules.table import Holdings
 from ..rules.trains import on_sale
+from .forecast import dividends
 
 Told = dict[str, Any]
 """By name: two numbers, before and then (`run`, `dividends`, `price`, `cash`, `income`); `train`, what the treasury
@@ -28,7 +29,7 @@ def facts(before: State, line: Sequence[State]) -> Told:
         found = _of_company(now, line, ask.who) if ask.who in now.facts.companies else {}
         if not found:
             found["cash"] = [now.cash.get(ask.actor, 0), end.cash.get(ask.actor, 0)]
-        found["dividends"] = [_dividends(now, ask.actor), _dividends(end, ask.actor)]
+        found["dividends"] = [dividends(now, ask.actor), dividends(end, ask.actor)]
         return {**found, "scrapped": _scrapped(now, line, ask.actor), "control": _control(now, end, ask.actor)}
     if isinstance(now, CubeRecord) and isinstance(end, CubeRecord):
         return {
@@ -53,11 +54,6 @@ def _of_company(now: Holdings, line: Sequence[State], company: str) -> Told:
         cost = min(after.facts.trains[train].price for train in trains)
         found["train"] = [after.cash.get(company, 0), cost]
     return found
-
-
-def _dividends(t: Holdings, player: str) -> int:
-    """What a round brings a player, if all companies earn and pay as they did last."""
-    return sum(t.runs.get(c, 0) * sum(cert.percent for cert in certs) // 100 for c, certs in t.shares_of(player))
 
 
 def _scrapped(now: Holdings, line: Sequence[State], player: str) -> list[Told]:
