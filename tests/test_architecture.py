@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "interop": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "study": {"core", "rules", "cubes", FACADE, "bots", "arena", "render"},
     "env": {"core", "board", "rules", "cubes", FACADE, "bots", "render"},
-    "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render"},
+    "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render", "study"},
     "cli": {
         "core",
         "board",

@@ -20,9 +20,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import kursbuch
 
-from . import api, coach_api, order_api, pages, table_api
+from . import analysis_api, api, branch_api, coach_api, order_api, pages, table_api
+from .analysing import Analyser
+from .branching import Branching
 from .context import Context
 from .errors import ApiError, Stale
+from .forecasting import Forecaster
 from .guard import Guard
 from .language import words_of
 from .live import Live
@@ -31,6 +34,7 @@ from .settings import Settings
 from .storage.faults import StoreError
 from .storage.migrate import upgrade
 from .storage.store import Store
+from .storage.studies import Studies
 from .tables import Tables
 from .thinking import Thinkers
 from .turns import Turns
@@ -52,6 +56,9 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     tables = Tables(store, thinkers=Thinkers(settings.thinkers))
     live = Live(tables, settings.bot_pause, settings.poll_seconds)
 
+    studies = Studies(store)
+    analyser, forecaster = Analyser(studies, tables.thinkers), Forecaster(tables.thinkers)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         # Threads take turns at the interpreter: few of them, and short turns, so that the loop never waits for long.
@@ -62,6 +69,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
         yield
         await live.stop()
+        analyser.close()
+        forecaster.close()
         tables.thinkers.close()
         store.close()
 
@@ -74,8 +83,10 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         lifespan=lifespan,
     )
     imports = Turns(settings.imports_at_once, max(1, settings.imports_at_once // 2), "busy")
-    app.state.context = Context(settings, tables, live, read_file, imports)
-    for part in (api, order_api, table_api, coach_api, pages):
+    app.state.context = Context(
+        settings, tables, live, read_file, imports, analyser, Branching(tables, studies), forecaster
+    )
+    for part in (api, order_api, table_api, coach_api, analysis_api, branch_api, pages):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

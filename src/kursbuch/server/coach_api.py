@@ -22,9 +22,10 @@ COACH = "expert"
 
 @router.get("/games/{game_id}/hint", **gives(p.Hint))
 def hint(visit: Player) -> JSONResponse:
-    """What the coach would do, and the figures that decide. Only where nobody else is at the table but bots."""
+    """What the coach would do, and the figures that decide. Only where nobody else is at
+    the table but bots, or the host allows it."""
     play = visit.play
-    if not play.at_one_screen:
+    if not visit.help(play)["coach"]:
         raise ApiError(403, "no-hints")
     if play.differs or play.state.over:
         raise ApiError(422, "differs" if play.differs else "over")

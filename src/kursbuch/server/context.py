@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .analysing import Analyser
+from .branching import Branching
+from .forecasting import Forecaster
 from .live import Live
 from .reading import ReadFile
 from .settings import Settings
@@ -19,3 +22,6 @@ class Context:
     read_file: ReadFile
     imports: Turns
     """Who reads a file at the moment."""
+    analyser: Analyser
+    branching: Branching
+    forecaster: Forecaster

@@ -112,6 +112,27 @@ class Declined(Exact):
     wish: str = Field(description="whose wish it was")
 
 
+class BranchOf(Exact):
+    """What a game branches off."""
+
+    of: str
+    at: int
+    name: str
+    kind: Literal["branch", "plan"]
+    seat: str = Field(description="whose it is, where others play in that game")
+    token: str = Field(description="to look at that game; empty: your own does")
+
+
+class Help(Exact):
+    """What help there is at a table."""
+
+    study: bool = Field(description="whether the game may be analysed")
+    coach: bool = Field(description="whether one may ask what to do")
+    hints: bool = Field(description="whether the host allows that to everybody")
+    host: bool = Field(description="whether you decide that")
+    agreed: list[str] = Field(description="seats that agree to an analysis of the game under way")
+
+
 class TableView(Exact):
     """Everything the page shows of a moment."""
 
@@ -169,6 +190,8 @@ class TableView(Exact):
     legal: list[str] = Field(description="hexes in which something can be done")
     board: Svg = Field("", description="the whole board, if `have` named none that can be changed into it")
     describe: list[str] = Field([], description="the position in sentences, with the whole board")
+    branch: BranchOf | None = Field(description="what this game branches off, if it does")
+    help: Help
     watch: str = Field(description="the token of the link for looking on")
     order: list[OrderOut] = Field(description="the standing orders of your seats")
 

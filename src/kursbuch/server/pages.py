@@ -58,7 +58,13 @@ def start(request: Request) -> HTMLResponse:
 @router.get("/games/{game_id}")
 def table(request: Request, game_id: str) -> HTMLResponse:
     """The table. Which game, and by which token, its script reads from the address."""
-    return page(request, "table.html", game_id=game_id[:32])
+    return page(request, "table.html", game_id=game_id[:32], analysis=False)
+
+
+@router.get("/games/{game_id}/analysis")
+def analysis(request: Request, game_id: str) -> HTMLResponse:
+    """The table with what looking back has found in place of what can be done."""
+    return page(request, "table.html", game_id=game_id[:32], analysis=True)
 
 
 @router.get("/help")

@@ -29,7 +29,7 @@ from ..core.record import Digest
 from ..core.reports import Refusal
 from ..core.state import State, apply, follow, start
 from .rounds import RoundStart, with_round
-from .storage.store import ACT, BOT, Entry, GameRow, Seat
+from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat
 
 _log = logging.getLogger("kursbuch.server")
 
@@ -88,6 +88,10 @@ class Play:
     """The first move that newer rules admit but reckon otherwise; 0 if there is none."""
     declined: tuple[str, str] | None = None
     """Who has refused to go back, and whose wish that was; until somebody acts or wishes again."""
+    studied: frozenset[str] = frozenset()
+    """Seats that agree to an analysis while the game is played."""
+    hints: bool = False
+    """Whether the host allows everybody to ask the coach."""
     differs: Difference | None = None
     beyond: tuple[Entry, ...] = ()
     """What was done from there on. Such a game can be looked through but not be played, until all agree to go back to
@@ -115,6 +119,16 @@ class Play:
         return len({seat.digest for seat in self.people}) <= 1
 
     @property
+    def may_be_studied(self) -> bool:
+        """Whether an analysis helps nobody against others who have not agreed to it."""
+        return self.state.over or self.at_one_screen or {seat.id for seat in self.people} <= self.studied
+
+    @property
+    def may_be_coached(self) -> bool:
+        """Whether players may ask what to do."""
+        return self.at_one_screen or self.hints
+
+    @property
     def seed(self) -> str:
         """What chance drew from, for whoever may know it."""
         return " ".join(self.seeds)
@@ -122,6 +136,14 @@ class Play:
     def back(self, to: int) -> str:
         """The text of an undo."""
         return f"{to} {secrets.token_hex(16)}" if self.state.over else str(to)
+
+    def until(self, at: int) -> Play:
+        """The game as it stood after so many actions."""
+        if at >= len(self.moves):
+            return self
+        rounds = tuple(begun for begun in self.rounds if begun.at <= at)
+        states, moves = self.states[: at + 1], self.moves[:at]
+        return replace(self, states=states, moves=moves, rounds=rounds, proposal=None, differs=None, beyond=())
 
     def seat(self, seat_id: str) -> Seat | None:
         return next((seat for seat in self.row.seats if seat.id == seat_id), None)
@@ -246,6 +268,12 @@ class Play:
             case "agree" if self.proposal:
                 agreed = self.proposal.agreed | {entry.seat}
                 return replace(told, proposal=replace(self.proposal, agreed=agreed))
+            case "study":
+                seat = {entry.seat}
+                studied = self.studied | seat if entry.text == YES else self.studied - seat
+                return replace(self, latest=entry.number, studied=studied)
+            case "hints":
+                return replace(self, latest=entry.number, hints=entry.text == YES)
             case "token" if not entry.seat:
                 return replace(told, row=replace(self.row, watch=entry.text))
             case "token":

@@ -53,10 +53,11 @@ def what_if(
     visit: Looker,
     action: Annotated[list[m.Text], Query(min_length=1, max_length=20)],
     version: Annotated[int | None, Query(description="the version it is meant for")] = None,
+    at: At = None,
 ) -> JSONResponse:
     """What an action would change, or several one after the other, without doing them; `stale` when the game has
     moved on since that version."""
-    play = visit.play
+    play = visit.play if at is None else visit.play.until(at)
     if version is not None and version != play.version:
         return JSONResponse({"stale": True, "version": play.version})
     if play.state.over or play.differs:

@@ -10,7 +10,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from itertools import zip_longest
 from weakref import WeakValueDictionary
@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 from .. import bots
 from ..core.actions import Action
 from ..core.errors import Illegal, KursbuchError, NotationError
+from ..core.record import Digest
 from ..titles import find
 from .errors import ApiError, Forbidden, Stale, no_such_game
 from .orders import StandingOrder, by_itself, standing
@@ -30,9 +31,11 @@ from .storage.store import (
     HERE,
     JSON,
     LINK,
+    NO,
     REFUSE,
     TOKEN,
     UNDO,
+    YES,
     Conflict,
     Entry,
     GameRow,
@@ -108,6 +111,25 @@ class Tables:
         if found.is_chance:
             self._change(row.id, lambda play: ([], play))  # nobody else would draw
         return created
+
+    def copy(self, play: Play, at: int, digest: str | None) -> Created:
+        """A game that goes on from a moment of another one, with luck of its own. All its seats are at one screen, of
+        whoever has the token of that digest, or the one that is told."""
+        places = [Place(seat.name, HERE) for seat in play.row.seats]
+        row, created = _new_row(play.row.title, play.game.title.version, places, play.row.options, "")
+        if digest is not None:
+            row = replace(row, seats=tuple(replace(seat, digest=digest) for seat in row.seats))
+            created = replace(created, host="")
+        log = [(move.seat, str(move.action)) for move in play.moves[:at]]
+        self.store.create(row, log, Digest().of(play.states[at].now))
+        if play.states[at].is_chance:
+            self._change(row.id, lambda play: ([], play))
+        return created
+
+    def forget(self, game_id: str) -> None:
+        """Keeps a game that is gone no longer."""
+        with self._guard:
+            self._forget(game_id)
 
     def admit(self, game_id: str, token: str) -> tuple[Play, frozenset[str]]:
         """The game, and the seats that the token acts for; who only watches has none."""
@@ -213,6 +235,18 @@ class Tables:
             return new, play
 
         return self._change(game_id, answered, version)
+
+    def allow(self, game_id: str, kind: str, seats: frozenset[str], agree: bool) -> Play:
+        """These seats agree, or do not any more, to an analysis of a game under way (`study`), or to hints."""
+
+        def allowed(play: Play) -> tuple[list[Entry], Play]:
+            new: list[Entry] = []
+            for seat in sorted(seats):
+                new.append(play.entry(kind, seat, YES if agree else NO))
+                play = play.after(new[-1:])
+            return new, play
+
+        return self._change(game_id, allowed)
 
     def renew(self, game_id: str, seats: frozenset[str]) -> str:
         """A new token for these seats, or, for none, a new one for those who watch; the old one is void."""

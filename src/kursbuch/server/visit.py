@@ -16,6 +16,8 @@ from .context import Context
 from .errors import ApiError
 from .language import Lang
 from .play import Play
+from .storage.store import HERE
+from .storage.studies import Branch
 from .views.families import family_of
 from .views.history import Known
 from .views.view import Reader, table_view
@@ -65,7 +67,30 @@ class Visit:
         assert self.page is not None
         found = table_view(play, self.reader, at, self.page.have)
         orders = [order.model_dump() for order in self.orders(play)]
-        return {**found, "watch": play.row.watch, "order": orders}
+        branch = self.ctx.branching.of(play)
+        shown = {"branch": self.branched(branch) if branch else None, "help": self.help(play)}
+        return {**found, **shown, "watch": play.row.watch, "order": orders}
+
+    def branched(self, branch: Branch) -> dict[str, Any]:
+        """What a game branches off, and how to get there."""
+        origin = self.ctx.tables.open(branch.of)
+        own = bool(branch.seat) and bool(self.seats)
+        several = not self.ctx.branching.root(origin).at_one_screen
+        told: dict[str, Any] = {"of": branch.of, "at": branch.at, "name": branch.name, "kind": branch.kind}
+        told["seat"] = branch.seat if several else ""
+        return {**told, "token": "" if own else origin.row.watch}
+
+    def help(self, play: Play) -> dict[str, Any]:
+        """What help there is at a table."""
+        root = self.ctx.branching.root(play)
+        host = any(seat.kind == HERE and seat.id in self.seats for seat in play.people)
+        return {
+            "study": root.may_be_studied,
+            "coach": root.may_be_coached or (root is not play and root.may_be_studied),
+            "hints": play.hints,
+            "host": host and not play.at_one_screen,
+            "agreed": sorted(play.studied),
+        }
 
     def orders(self, play: Play) -> list[m.OrderOut]:
         """Of all standing orders those that the visitor may see."""

@@ -20,9 +20,12 @@ from .faults import StoreError, in_one_line
 from .schema import chat, entries, games, orders, seats
 
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN = "act", "undo", "ask", "agree", "refuse", "token"
+STUDY, HINTS = "study", "hints"
+YES, NO = "yes", "no"
 """Kinds of entries. The text of an `undo` or `ask` is the number of actions to go back to; of an `undo` that goes back
 from the end, with a new seed after it. That of a `token` is the digest that a seat is known by from now on, or, for no
-seat, the token for watching."""
+seat, the token for watching. With `study` a seat agrees, `yes` or `no`, that the game is analysed while it is played;
+by `hints` the host allows the coach to everybody, or not."""
 
 HERE, LINK, BOT = "here", "link", "bot"
 

@@ -71,7 +71,8 @@ class Studies:
             connection.execute(branches.update().where(branches.c.game == game_id).values(name=name))
 
     def drop(self, game_id: str) -> None:
-        """Forgets a branch, and what was played in it."""
+        """Forgets a branch, what was played in it, and what branches off it."""
+        for one in self.branches(game_id):
+            self.drop(one.game)
         with self.store.writing() as connection:
-            found = sa.select(branches.c.game).where(branches.c.game == game_id)
-            connection.execute(games.delete().where(games.c.id.in_(found)))
+            connection.execute(games.delete().where(games.c.id == game_id))
