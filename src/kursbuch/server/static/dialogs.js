@@ -1,6 +1,7 @@
 // What opens over the table: menu, log, messages, notes, chart, links, keyboard, the position in words.
 
 import { $, html, maybe, nameOf, render } from "./dom.js";
+import { showBranches } from "./branches.js";
 import { chart } from "./chart.js";
 import { reason } from "./reason.js";
 import { logLines } from "./tables.js";
@@ -21,6 +22,9 @@ export function menu(table) {
     ${item(say("ui.links"), () => links(table))}
     ${item(say("ui.whole"), () => log(table))}
     ${item(say("ui.chart"), () => worth(table))}
+    <a href=${`/games/${table.id}/analysis#${table.token}&at=${table.view.at}`}>${say("ui.analysis")}</a>
+    ${item(say("ui.branches"), () => showBranches(table))}
+    ${table.view.help.host ? item(say(table.view.help.hints ? "ui.hints.forbid" : "ui.hints.allow"), () => hints(table)) : ""}
     ${table.view.you.length ? item(say("ui.notes"), () => notes(table)) : ""}
     ${item(say("ui.talk"), () => talk(table))}
     ${item(say("ui.describe"), () => describe(table))}
@@ -31,6 +35,12 @@ export function menu(table) {
     ${item(say("ui.dark"), toggleTheme)}
     ${item(say("ui.language"), switchLanguage)}
     <a href="/">${say("ui.start")}</a></div>`);
+}
+
+// The host says whether everybody may ask the coach.
+async function hints(table) {
+  await table.send("help", { hints: !table.view.help.hints }, "PUT");
+  $("dialog").close();
 }
 
 export async function log(table) {
@@ -109,7 +119,7 @@ export function links(table, fresh = false) {
   const list = seats.map(([name, link]) => address(say("ui.link.seat", { name }), link));
   if (view.you.length) list.push(address(say("ui.link.own"), `${base}#${table.token}`, renewer(table, false)));
   list.push(address(say("ui.link.watch"), `${base}#${view.watch}`, view.you.length > 0 ? renewer(table, true) : ""));
-  if (!fresh) list.push(address(say("ui.link.moment"), `${base}?at=${view.at}#${view.watch}`));
+  if (!fresh) list.push(address(say("ui.link.moment"), `${base}#${view.watch}&at=${view.at}`));
   const all = seats.map(([name, link]) => `${name}: ${link}`).join("\n");
   open(say(fresh ? "ui.links.fresh" : "ui.links"), html`
     ${seats.length ? html`<p class="hint">${say("ui.links.hint")}</p>` : ""}
@@ -148,7 +158,7 @@ function copier(text, content, label = "") {
   return html`<button type="button" aria-label=${maybe(label && `${text}: ${label}`)} .textContent=${text} @click=${act}></button>`;
 }
 
-async function copy(text) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -156,7 +166,7 @@ async function copy(text) {
     const area = document.createElement("textarea");
     area.setAttribute("aria-hidden", "true");
     area.value = text;
-    $("dialog").append(area);
+    ($("dialog").open ? $("dialog") : document.body).append(area);
     area.select();
     document.execCommand("copy");
     area.remove();
@@ -167,7 +177,7 @@ export function keys() {
   /** @type {[string[], string][]} */
   const rows = [
     [["Enter"], "key.enter"], [["R"], "key.r"], [["N", "P"], "key.n"], [["Z"], "key.z"], [["[", "]"], "key.moves"], [["{", "}"], "key.rounds"],
-    [["+", "−", "0"], "key.zoom"], [["B"], "key.b"], [["←", "→", "↑", "↓"], "key.arrows"], [["Esc"], "key.esc"], [["?"], "key.help"],
+    [["+", "−", "0"], "key.zoom"], [["B"], "key.b"], [["←", "→", "↑", "↓"], "key.arrows"], [[",", "."], "key.analysis"], [["Esc"], "key.esc"], [["?"], "key.help"],
   ];
   open(say("ui.keys"), html`<div class="keys">${rows.map(([names, text]) => html`<span>${names.map((name) => html`<kbd>${name}</kbd>`)}</span><span>${say(text)}</span>`)}</div>`);
 }

@@ -1,10 +1,10 @@
 // What the pages are drawn with. Templates of lit-html change what differs and leave every other node where it is: what
 // is under the pointer or has the focus stays. Text goes in as text, so names and chat can hold anything.
 
-import { html, nothing, render } from "./vendor/lit-html.js";
+import { html, nothing, render, svg } from "./vendor/lit-html.js";
 import { say } from "./words.js";
 
-export { html, nothing, render };
+export { html, nothing, render, svg };
 
 /** @returns {any} */
 export const $ = (id) => document.getElementById(id);

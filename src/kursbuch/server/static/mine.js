@@ -21,7 +21,7 @@ async function look() {
   if (asking || document.hidden) return;
   asking = true;
   const known = games();
-  const tickets = Object.entries(known).filter(([, one]) => one.token).sort(([, a], [, b]) => (b.added || 0) - (a.added || 0)).slice(0, MOST);
+  const tickets = Object.entries(known).filter(([, one]) => one.token && !one.branch).sort(([, a], [, b]) => (b.added || 0) - (a.added || 0)).slice(0, MOST);
   const found = new Map();
   try {
     for (let from = 0; from < tickets.length; from += AT_ONCE) {

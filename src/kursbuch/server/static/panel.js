@@ -6,9 +6,11 @@
 
 import { $, html, mark, maybe, nameOf, render, sentence } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
-import { coachButton, coachNotes } from "./coach.js";
+import { branchNotes, momentTools } from "./branches.js";
+import { coachButton, coachNotes, whyBot } from "./coach.js";
 import { numbers } from "./numbers.js";
 import { orderButton, orderNotes } from "./orders.js";
+import { planNotes } from "./plan.js";
 import { reason } from "./reason.js";
 import { rows } from "./rows.js";
 import { run } from "./run.js";
@@ -39,6 +41,7 @@ export class Panel {
     this.spot = null;
     this.preview = null;
     this.refusal = null;
+    this.why = null; // what a bot tells of its last move
     this.coach = null; // its advice, while the question is open
     this.plan = [];
     this.planned = null; // the controls after the plan
@@ -215,6 +218,7 @@ export class Panel {
   }
 
   #whole() {
+    if (this.table.analysis) return this.table.analysis.panel();
     const controls = this.#controls();
     return html`
       <button class="grip" id="grip" type="button" aria-label=${say("ui.sheet")} @click=${() => $("panel").classList.toggle("rest")}></button>
@@ -222,6 +226,7 @@ export class Panel {
       <div class="work" id="work">
         <ol class="line" id="line">${this.#steps(narrow.matches ? "" : controls)}</ol>
         <div class="open" id="open">${narrow.matches ? controls : ""}</div>
+        ${branchNotes(this)}${planNotes(this)}
         <section class="since" id="since">${this.#since()}</section>
       </div>
       <div class="foot" id="foot">${this.#foot()}</div>`;
@@ -256,7 +261,7 @@ export class Panel {
     };
     return html`${section(say("ui.since"), say("ui.moves", { n: moves.length }))}
       ${rest ? html`<button class="link" type="button" @click=${unfold}>${say("ui.more", { n: rest })}</button>` : ""}
-      <ol class="log">${logLines(shown, view, (n) => this.table.go(n))}</ol>
+      <ol class="log">${logLines(shown, view, (n) => this.table.go(n))}</ol>${whyBot(this)}
       <button class="link" type="button" @click=${() => this.table.showLog()}>${say("ui.whole")}</button>`;
   }
 
@@ -264,7 +269,7 @@ export class Panel {
     const { view } = this;
     if (view.result) return this.#result();
     const said = view.bids.length ? bids(view) : "";
-    if (!view.live) return html`<div class="ctl">${said}<p class="hint">${say("ui.looking", { at: view.at, moves: view.moves })}</p></div>`;
+    if (!view.live) return html`<div class="ctl">${said}<p class="hint">${say("ui.looking", { at: view.at, moves: view.moves })}</p>${momentTools(this.table)}</div>`;
     const notes = html`${said}${view.answer.length ? html`<p class="reason" role="status">${sentence(view.answer, view)}</p>` : ""}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${view.declined ? html`<p class="reason" role="status">${say("ui.wish.refused", { name: nameOf(view.declined.by, view), by: nameOf(view.declined.wish, view) })}</p>` : ""}${orderNotes(this)}`;
     if (!view.mine) {
       const who = view.actor ? say("ui.wait", { name: nameOf(view.actor, view) }) : "";
@@ -355,7 +360,8 @@ export class Panel {
     const lines = view.result.map((one) => html`<tr><td>${one.place}. <b>${nameOf(one.player, view)}</b></td><td>${number(one.worth)} ${view.unit}</td></tr>`);
     return html`<div class="ctl"><h2>${say("ui.result")}</h2><table class="rows"><tbody>${lines}</tbody></table>
       ${view.ending ? html`<p class="hint">${view.ending}</p>` : ""}
-      <div class="acts end"><button type="button" @click=${() => this.table.showWorth()}>${say("ui.chart")}</button>
+      <div class="acts end"><a class="button primary" id="analyse" href=${`/games/${view.id}/analysis#${this.table.token}`}>${say("ui.analyse")}</a>
+        <button type="button" @click=${() => this.table.showWorth()}>${say("ui.chart")}</button>
         ${view.you.length ? html`<button type="button" id="again" @click=${() => this.table.rematch()}>${say("ui.again")}</button><button type="button" @click=${() => this.table.anew()}>${say("ui.anew")}</button>` : ""}
         <button type="button" @click=${() => this.table.save()}>${say("ui.export")}</button></div></div>`;
   }

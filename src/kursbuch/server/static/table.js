@@ -2,8 +2,10 @@
 
 import { $, html, nameOf, reach, render } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
+import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Cards } from "./about.js";
+import { forecast } from "./forecast.js";
 import { History } from "./history.js";
 import { Panel } from "./panel.js";
 import { clause } from "./reason.js";
@@ -16,6 +18,8 @@ const narrow = matchMedia("(max-width: 700px)");
 const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
 const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
 const INCOME_HEAD = 44; // the same of the income lines
+
+const CHART_LEAST = 236; // height that a chart of chances needs
 
 const AGAIN = 1500; // ms after which a change is sent again that got no answer
 
@@ -40,6 +44,8 @@ class Table {
     this.panel = new Panel(this);
     this.history = new History((at) => this.go(at));
     this.cards = new Cards(this);
+    /** @type {Analysis} */
+    this.analysis = null; // looking back, in place of what can be done
   }
 
   // -- calls -----------------------------------------------------------------------------------------
@@ -184,6 +190,16 @@ class Table {
     return this.#change("order", undefined, "DELETE", { seat });
   }
 
+  // at a branch a bot answers for whoever is to act
+  botAnswers() {
+    return this.#change("branch/bot", { version: this.view.version });
+  }
+
+  // as much of a plan as is allowed now
+  carryOut() {
+    return this.#change("plan", { version: this.view.version, key: freshKey() });
+  }
+
   consent(agree) {
     return this.#change("consent", { agree, version: this.view.version, wish: this.view.wish.number });
   }
@@ -229,13 +245,17 @@ class Table {
     this.#arrange();
     this.#bar();
     this.history.draw(view);
-    drawTables(view);
-    drawLedger(view);
-    if (!this.foreseen) drawMarket(view);
-    if (same) this.panel.draw();
-    else this.panel.show();
+    if (this.analysis) this.analysis.show();
+    else {
+      drawTables(view);
+      drawLedger(view);
+      if (!this.foreseen) drawMarket(view);
+      if (same) this.panel.draw();
+      else this.panel.show();
+    }
     reach($("ledger"), $("market"), $("work"), $("tables").firstElementChild);
     if (narrow.matches && !same && view.legal.length) this.board.showAll(view.legal, 31);
+    if (first && view.branch && !view.branch.token) keepGame(this.id, { branch: view.branch.of }); // found beside its game, not among games
     if (first) {
       document.body.dataset.ready = "yes";
       this.#greet();
@@ -257,7 +277,7 @@ class Table {
   // board by its own proportion, market below; a market-minded moment changes the proportion
   #arrange() {
     const { view } = this;
-    const market = view.focus === "market" && Boolean(view.market);
+    const market = view.focus === "market" && Boolean(view.market) && !this.analysis;
     document.body.classList.toggle("focus-market", market);
     const upper = document.querySelector(".upper");
     if (narrow.matches) {
@@ -271,7 +291,7 @@ class Table {
       return;
     }
     const own = centre.clientWidth * this.board.ratio;
-    const least = view.market ? Math.max(200, view.market_least + MARKET_HEAD) : Math.max(168, view.market_least + INCOME_HEAD);
+    const least = this.analysis ? CHART_LEAST : view.market ? Math.max(200, view.market_least + MARKET_HEAD) : Math.max(168, view.market_least + INCOME_HEAD);
     upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
   }
 
@@ -287,10 +307,11 @@ class Table {
     $("title").textContent = narrow.matches ? name.slice(0, view.title.id.length < 6 ? view.title.id.length : 0) : name;
     $("caption").textContent = narrow.matches ? view.short : view.caption;
     const turn = $("turn");
-    turn.textContent = view.turn;
-    turn.classList.toggle("mine", view.mine);
-    document.title = `${view.mine ? "● " : ""}${view.turn} · ${view.title.name}`;
-    $("icon").href = view.mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+    const mine = view.mine && !this.analysis;
+    turn.textContent = this.analysis ? say("ui.analysis.of", { turn: view.turn }) : view.turn;
+    turn.classList.toggle("mine", mine || Boolean(this.analysis));
+    document.title = `${mine ? "● " : ""}${turn.textContent} · ${view.title.name}`;
+    $("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
     const undo = $("undo");
     const may = view.undo.now || view.undo.ask;
     undo.setAttribute("aria-disabled", String(!may));
@@ -301,10 +322,7 @@ class Table {
     const to = at === null || at >= this.view.moves ? null : at;
     if (to === this.at && this.view.at === (to ?? this.view.moves)) return;
     this.at = to;
-    const address = new URL(location.href);
-    if (to === null) address.searchParams.delete("at");
-    else address.searchParams.set("at", to);
-    window.history.replaceState(null, "", address);
+    window.history.replaceState(null, "", `${location.pathname}#${this.token}${to === null ? "" : `&at=${to}`}`);
     this.refresh();
   }
 
@@ -316,7 +334,7 @@ class Table {
       this.board.change(found.parts);
       this.undoParts = found.restore;
     }
-    if (found.market) {
+    if (found.market && !this.analysis) {
       drawMarket(this.view, found.market);
       this.foreseen = true;
     }
@@ -325,7 +343,7 @@ class Table {
   restore() {
     if (this.undoParts) this.board.change(this.undoParts);
     this.undoParts = null;
-    if (this.foreseen && this.view) drawMarket(this.view);
+    if (this.foreseen && this.view && !this.analysis) drawMarket(this.view);
     this.foreseen = false;
   }
 
@@ -482,6 +500,8 @@ function keyboard(table) {
       "+": () => table.board.zoom(1.4),
       "-": () => table.board.zoom(1 / 1.4),
       0: () => table.board.fit(),
+      ",": () => Boolean(table.analysis) && table.analysis.jump(-1),
+      ".": () => Boolean(table.analysis) && table.analysis.jump(1),
       Escape: () => table.panel.letGo(),
       "?": () => dialogs.keys(),
     };
@@ -493,21 +513,24 @@ function keyboard(table) {
 }
 
 async function start() {
-  const id = document.querySelector("main").dataset.game;
-  let token = location.hash.slice(1);
-  if (token) {
-    const known = games()[id];
-    if (!known || known.token !== token) keepGame(id, { token });
-  } else token = (games()[id] || {}).token || "";
+  const { game: id, analysis } = document.querySelector("main").dataset;
+  const moment = new URLSearchParams(location.hash.slice(1));
+  let [token] = location.hash.slice(1).split("&");
+  const known = games()[id];
+  if (known && known.token && moment.has("at")) token = known.token; // a link to a moment is to look at, whoever one is
+  else if (!token) token = (known || {}).token || "";
+  else if (!known || known.token !== token) keepGame(id, { token });
   await loadWords();
   if (!token) {
     $("turn").textContent = say("ui.lost");
     return;
   }
   const table = new Table(id, token);
-  const at = new URLSearchParams(location.search).get("at");
+  if (analysis !== undefined) table.analysis = new Analysis(table);
+  const at = moment.get("at");
   if (at !== null) table.at = Number(at);
   $("tables").addEventListener("keydown", walkTables);
+  $("tables").addEventListener("click", (event) => event.target.closest("[data-forecast]") && forecast(table));
   $("undo").addEventListener("click", () => table.undo());
   $("menu").addEventListener("click", () => dialogs.menu(table));
   $("talk").addEventListener("click", () => dialogs.talk(table));
@@ -526,6 +549,7 @@ async function start() {
     sizing = setTimeout(() => table.view && table.refresh(), 250);
   });
   await table.refresh();
+  if (table.analysis && table.view) table.analysis.open();
   table.listen();
   dialogs.handOut(table);
 }
