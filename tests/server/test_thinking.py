@@ -18,7 +18,7 @@ from kursbuch.bots.bot import Reason
 from kursbuch.core.chance import settle
 from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
-from kursbuch.server.thinking import Moment, Question, Thinkers, Thought, think
+from kursbuch.server.thinking import Question, Snapshot, Thinkers, Thought, think
 
 from .conftest import FAST, Hall, serving
 
@@ -37,7 +37,7 @@ def test_a_process_answers_as_the_bot_would(thinkers: Thinkers) -> None:
         assert (
             thought
             == Thinkers(0).answer("steady", f"{number}", state)
-            == think(Question("steady", f"{number}", Moment.of(state)))
+            == think(Question("steady", f"{number}", Snapshot.of(state)))
         )
         state = kursbuch.apply(state, thought.action)
 

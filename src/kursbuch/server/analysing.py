@@ -22,7 +22,7 @@ from ..study.answers import has_choice
 from .play import Play
 from .storage.faults import StoreError
 from .storage.studies import Studies
-from .thinking import Moment, Setting, Thinkers
+from .thinking import SetUp, Snapshot, Thinkers
 
 AT_ONCE = 2
 """So many games are looked at at the same time."""
@@ -34,7 +34,7 @@ Chances = Sequence[Mapping[str, Sequence[float]]]
 """For each moment and player: the chance to win, and the worth expected at the end."""
 
 
-def first_look(setting: Setting, texts: Sequence[str]) -> tuple[Chances, list[int]]:
+def first_look(setting: SetUp, texts: Sequence[str]) -> tuple[Chances, list[int]]:
     """Everybody's chances over a whole game, given as its actions, which are known to be legal; and where somebody
     could have answered otherwise."""
     state = start(setting.game)
@@ -46,7 +46,7 @@ def first_look(setting: Setting, texts: Sequence[str]) -> tuple[Chances, list[in
     return chances, [at for at, one in enumerate(states[:-1]) if has_choice(one)]
 
 
-def looked_at(moment: Moment, played: str, at: int) -> dict[str, Any]:
+def looked_at(moment: Snapshot, played: str, at: int) -> dict[str, Any]:
     """An answer beside the best ones, as data."""
     action: Action = moment.setting.game.title.notation.parse(played)
     return asdict(look(moment.state, action, at))
@@ -134,7 +134,7 @@ class Analyser:
         trails, keep = trails_of(play.journal()), self.studies.keep_answer
         if not job.chances:
             texts = [str(move.action) for move in play.moves]
-            job.chances, job.asked = self.thinkers.work(first_look, Setting.of(play.game), texts)
+            job.chances, job.asked = self.thinkers.work(first_look, SetUp.of(play.game), texts)
             keep(play.row.id, CHANCES, _names(trails)[CHANCES], {"chances": job.chances, "asked": job.asked})
         missing = [at for at in job.asked if at not in job.looked]
         missing.sort(key=lambda at: _swing(play, job.chances, at))  # the weightiest last
@@ -142,7 +142,7 @@ class Analyser:
         def one() -> None:
             while not self._closed and job.at_work and (at := self._next(job, missing)) is not None:
                 move = play.moves[at]
-                found = self.thinkers.work(looked_at, Moment.of(play.states[at]), str(move.action), at)
+                found = self.thinkers.work(looked_at, Snapshot.of(play.states[at]), str(move.action), at)
                 keep(play.row.id, at, _names(trails)[at], found)
                 job.looked[at] = Looked(**found)
 

@@ -33,7 +33,7 @@ def branches(visit: Visitor) -> JSONResponse:
 
 
 @router.post("/games/{game_id}/branches", status_code=201, **gives(s.BranchMade))
-def begin(body: s.Branching, visit: Visitor) -> JSONResponse:
+def begin(body: s.NewBranch, visit: Visitor) -> JSONResponse:
     """A game that goes on from a moment of this one, played by you alone; with `actions`, these first. A `plan` begins
     now, and nobody else sees it."""
     if visit.play.differs:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from ..rules.table import Holdings
 from ..study.forecast import WAYS, Way, way_on
 from .play import Play
-from .thinking import Moment, Thinkers
+from .thinking import Snapshot, Thinkers
 
 KEPT = 50
 """So many forecasts are remembered."""
@@ -21,7 +21,7 @@ AT_ONCE = 4
 _log = logging.getLogger("kursbuch.server")
 
 
-def ways_on(moment: Moment, seeds: range) -> list[Way]:
+def ways_on(moment: Snapshot, seeds: range) -> list[Way]:
     state = moment.state
     return [way_on(state, seed) for seed in seeds]
 
@@ -55,12 +55,12 @@ class Forecaster:
                     self._known.popitem(last=False)
                 state = play.states[at]
                 if isinstance(state.now, Holdings) and not state.over and not self._closed:
-                    self._pool.submit(self._run, Moment.of(state), found)
+                    self._pool.submit(self._run, Snapshot.of(state), found)
                 else:
                     found.at_work = False
         return found
 
-    def _run(self, moment: Moment, found: Forecasted) -> None:
+    def _run(self, moment: Snapshot, found: Forecasted) -> None:
         try:
             for first in range(0, WAYS, AT_ONCE):
                 if self._closed:

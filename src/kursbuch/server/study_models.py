@@ -91,7 +91,7 @@ class HelpOut(Exact):
     may: bool
 
 
-class Branching(Strict):
+class NewBranch(Strict):
     """A game that goes on from a moment of this one."""
 
     at: Annotated[int, Field(ge=0, le=100_000)]

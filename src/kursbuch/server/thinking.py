@@ -30,7 +30,7 @@ TRIES = 3
 
 
 @dataclass(frozen=True)
-class Setting:
+class SetUp:
     """Which game is meant, in a form that can be handed to another process."""
 
     title: str
@@ -38,8 +38,8 @@ class Setting:
     options: tuple[tuple[str, str], ...]
 
     @staticmethod
-    def of(game: AnyGame) -> Setting:
-        return Setting(game.title.id, game.names, tuple(game.options.items()))
+    def of(game: AnyGame) -> SetUp:
+        return SetUp(game.title.id, game.names, tuple(game.options.items()))
 
     @property
     def game(self) -> AnyGame:
@@ -47,15 +47,15 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """A state in such a form."""
 
-    setting: Setting
+    setting: SetUp
     data: Mapping[str, Any]
 
     @staticmethod
-    def of(state: State) -> Moment:
-        return Moment(Setting.of(state.game), snapshot(state))
+    def of(state: State) -> Snapshot:
+        return Snapshot(SetUp.of(state.game), snapshot(state))
 
     @property
     def state(self) -> State:
@@ -69,7 +69,7 @@ class Question:
     bot: str
     seed: str
     """Of the bot's dice."""
-    moment: Moment
+    moment: Snapshot
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Thinkers:
         """What the bot answers; waits for it."""
         if not self.processes:
             return _thought(bots.find(bot), state, seed)
-        return self.work(think, Question(bot, seed, Moment.of(state)))
+        return self.work(think, Question(bot, seed, Snapshot.of(state)))
 
     def work(self, task: Callable[..., T], *given: object) -> T:
         """What a task comes to, done by one of the processes; waits for it."""

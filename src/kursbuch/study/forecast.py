@@ -32,7 +32,7 @@ Way = dict[str, list[Any]]
 """Kind of train -> how many operating rounds from now it is scrapped, and what that round is called."""
 
 
-class Range(NamedTuple):
+class Span(NamedTuple):
     """When a kind of train will be scrapped."""
 
     first: str
@@ -65,7 +65,7 @@ def way_on(state: State, seed: int, rounds: int = ROUNDS) -> Way:
     return found
 
 
-def ranges(ways: Sequence[Way]) -> dict[str, Range]:
+def ranges(ways: Sequence[Way]) -> dict[str, Span]:
     """Of many ways on: when each kind is scrapped, by all but the first and the last of them."""
     found = {}
     for train in sorted({train for way in ways for train in way}):
@@ -73,7 +73,7 @@ def ranges(ways: Sequence[Way]) -> dict[str, Range]:
         always = len(times) == len(ways)
         edge = int(_EDGE * len(times))
         first, last = times[edge], times[-1 - edge]
-        found[train] = Range(first[1], last[1] if always else "", first[0], len(times) / len(ways))
+        found[train] = Span(first[1], last[1] if always else "", first[0], len(times) / len(ways))
     return found
 
 
@@ -86,7 +86,7 @@ class Purchase(NamedTuple):
     """Operating rounds in which it has to keep what it earns first; none if that never suffices."""
 
 
-class Prospect(NamedTuple):
+class Future(NamedTuple):
     """A company, if all goes on as it is."""
 
     company: str
@@ -101,7 +101,7 @@ class Prospect(NamedTuple):
     """Of its share now, and after each of the next rounds, if it pays out."""
 
 
-def prospects(t: Holdings, known: Mapping[str, Range]) -> list[Prospect]:
+def prospects(t: Holdings, known: Mapping[str, Span]) -> list[Future]:
     """Of all companies that may own trains."""
     found = []
     for company in sorted(t.floated - t.closed, key=lambda one: (-t.price(one), one)):
@@ -117,7 +117,7 @@ def prospects(t: Holdings, known: Mapping[str, Range]) -> list[Prospect]:
         until = _until(t, company, known)
         cheapest = min((one.price for one in could), default=0)
         short = max(0, cheapest - treasury) if until and t.facts.must_own(t, company) else 0
-        found.append(Prospect(company, treasury, run, could, until, short, _prices(t, company, run)))
+        found.append(Future(company, treasury, run, could, until, short, _prices(t, company, run)))
     return found
 
 
@@ -136,7 +136,7 @@ def _rounds(lacks: int, run: int) -> int | None:
     return ceil(lacks / run) if run else None
 
 
-def _until(t: Holdings, company: str, known: Mapping[str, Range]) -> str:
+def _until(t: Holdings, company: str, known: Mapping[str, Span]) -> str:
     """The round in which the last of its trains may be scrapped; none if one of them lasts, or it has none."""
     trains = t.trains.get(company, ())
     if not trains or any(train not in known for train in trains):
