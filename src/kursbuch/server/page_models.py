@@ -131,6 +131,7 @@ class Help(Exact):
     hints: bool = Field(description="whether the host allows that to everybody")
     host: bool = Field(description="whether you decide that")
     agreed: list[str] = Field(description="seats that agree to an analysis of the game under way")
+    plan: bool = Field(description="whether you have a plan")
 
 
 class TableView(Exact):

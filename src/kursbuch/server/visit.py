@@ -90,6 +90,7 @@ class Visit:
             "hints": play.hints,
             "host": host and not play.at_one_screen,
             "agreed": sorted(play.studied),
+            "plan": bool(self.seats) and self.ctx.branching.plan(play.row.id, self.seats) is not None,
         }
 
     def orders(self, play: Play) -> list[m.OrderOut]:

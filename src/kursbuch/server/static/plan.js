@@ -21,11 +21,11 @@ async function look(panel) {
 export function planNotes(panel) {
   const { table, view } = panel;
   if (view.branch || !view.you.length || view.over || !view.live) return "";
-  if (panel.asked !== `${view.id} ${view.version}`) look(panel);
-  const found = panel.planned_ahead;
-  if (!found) return "";
   const make = () => begin(table, view.moves, [], "plan");
-  if (!found.id) return html`<section class="my-plan" id="my-plan"><button type="button" class="link" id="plan-ahead" title=${say("ui.plan.hint")} @click=${make}>${say("ui.plan.make")}</button></section>`;
+  if (view.help.plan && panel.asked !== `${view.id} ${view.version}`) look(panel);
+  const found = view.help.plan ? panel.planned_ahead : null;
+  if (view.help.plan && !found) return "";
+  if (!found) return html`<section class="my-plan" id="my-plan"><button type="button" class="link" id="plan-ahead" title=${say("ui.plan.hint")} @click=${make}>${say("ui.plan.make")}</button></section>`;
   return html`<section class="my-plan" id="my-plan">${section(say("ui.plan.mine"), say("ui.plan.note", { round: found.round }))}
     ${found.void ? html`<p class="reason">${say("ui.plan.void")}</p>` : found.steps.length ? steps(found, view) : html`<p class="hint">${say("ui.plan.empty")}</p>`}
     ${found.parted ? parted(found.parted, view) : ""}${carrying(panel, found)}
