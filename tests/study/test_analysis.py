@@ -110,3 +110,23 @@ def test_the_command_prints_the_analysis(opening: Journal, tmp_path: Path, capsy
     assert all(one["win"].keys() == one["worth"].keys() == {"P1", "P2", "P3"} for one in data["moments"])
     assert data["answers"]
     assert all(one["played"] in [answer["action"] for answer in one["answers"]] for one in data["answers"])
+
+
+def test_the_report_speaks_german_in_the_words_of_the_title(opening: Journal) -> None:
+    state, done = opening.states[2], str(opening.actions[2])
+    other = str(next(offer.low_action for offer in kursbuch.legal(state) if str(offer.low_action) != done))
+    found = Analysis(opening, moments(opening), [looked(2, {other: 0.5, done: 0.25}, did=done)])
+    text = report_text(found, "de")
+    assert "Besser: " in text
+    assert "Bargeld +50" in text
+    assert done not in text
+    page = report_html(found, "de", missing=3)
+    assert '<html lang="de">' in page
+    assert "3 Antworten sind noch anzusehen" in page
+
+
+def test_chances_are_written_before_any_answer_is_looked_at(opening: Journal) -> None:
+    seen: list[tuple[int, int]] = []
+    short = Journal(opening.game, opening.states[:3], opening.actions[:2])
+    analyse(short, ahead=1, first=lambda found: seen.append((len(found.moments), len(found.looked))))
+    assert seen == [(3, 0)]
