@@ -113,7 +113,7 @@ def test_a_branch_goes_on_from_a_moment_and_leaves_the_game_as_it_is(hall: Hall)
     view = branch.get("/table")
     assert (view["branch"]["of"], view["branch"]["at"]) == (person.game, 2)
     assert branch.call("PUT", "/branch", json={"name": "bolder"}).json()["name"] == "bolder"
-    assert branch.call("DELETE", "/branch").status_code == 204
+    assert branch.call("DELETE", "/branch").json() == {"id": made["id"]}
     assert person.get("/branches") == []
     assert branch.call("GET", "").status_code == 404
     assert person.get()["moves"] == 4

@@ -49,12 +49,13 @@ def rename(body: s.Naming, visit: Player) -> JSONResponse:
     return JSONResponse(visit.branched(found))
 
 
-@router.delete("/games/{game_id}/branch", status_code=204)
-def drop(game_id: GameId, visit: Player) -> None:
+@router.delete("/games/{game_id}/branch", **gives(s.Forgotten))
+def drop(game_id: GameId, visit: Player) -> JSONResponse:
     """Forgets a branch."""
     if visit.ctx.branching.of(visit.play) is None:
         raise ApiError(422, "no-branch")
     visit.ctx.branching.drop(game_id)
+    return JSONResponse({"id": game_id})
 
 
 @router.post("/games/{game_id}/branch/bot", **gives(m.Summary | p.TableView))

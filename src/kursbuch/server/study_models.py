@@ -113,6 +113,10 @@ class BranchMade(Exact):
     token: str = Field(description="yours there; empty: the same as here")
 
 
+class Forgotten(Exact):
+    id: str
+
+
 class BranchOut(Exact):
     """A branch, and how it stands."""
 
