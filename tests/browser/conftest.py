@@ -131,18 +131,50 @@ class Sight:
 OpenPage = Callable[..., Any]
 
 
+class Contexts:
+    """Browsers of players who know nothing yet. Most of what a page costs is a new one, so they are used again:
+    what the page remembers is cleared away first, what was loaded is kept."""
+
+    def __init__(self, browser: Any, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.free: dict[str, list[Any]] = {}
+
+    @contextmanager
+    def page(self, **look: Any) -> Iterator[Any]:
+        """An empty page of a browser that looks like this, its own until the end."""
+        waiting = self.free.setdefault(repr(sorted(look.items())), [])
+        context = waiting.pop() if waiting else self._new(**look)
+        page = context.new_page()
+        session = context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
+        session.detach()
+        yield page
+        for one in context.pages[1:]:
+            one.close()
+        context.clear_permissions()
+        waiting.append(context)
+
+    def _new(self, **look: Any) -> Any:
+        context = self.browser.new_context(base_url=self.url, **look)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(EYES)
+        context.new_page()  # stays empty and open: without any page, the browser would forget what it has loaded
+        return context
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Any, hall: Rooms) -> Contexts:
+    return Contexts(browser, hall.url)
+
+
 @pytest.fixture
-def open_page(browser: Any, hall: Rooms) -> Iterator[OpenPage]:
+def open_page(contexts: Contexts, hall: Rooms) -> Iterator[OpenPage]:
     """Opens a page in a browser of its own and waits until it is at rest; at the end all must have been quiet."""
     sights: list[Sight] = []
     with ExitStack() as stack:
 
         def open_(path: str, *, size: dict[str, int] = LAPTOP, lang: str = "en", **more: Any) -> Any:
-            context = browser.new_context(viewport=size, locale=lang, base_url=hall.url, **more)
-            stack.callback(context.close)
-            context.set_default_timeout(PATIENCE)
-            context.add_init_script(EYES)
-            page = context.new_page()
+            page = stack.enter_context(contexts.page(viewport=size, locale=lang, **more))
             sights.append(Sight(page, urlsplit(hall.url).netloc))
             page.goto(path)
             page.wait_for_selector("body[data-ready], html:not(:has(script)) body")

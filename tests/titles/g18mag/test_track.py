@@ -10,7 +10,7 @@ import pytest
 from kursbuch.board.board import Laid
 from kursbuch.board.catalogue import CATALOGUE
 from kursbuch.board.upgrades import misfit
-from kursbuch.titles.g18mag.map import HUNGARY, TILES
+from kursbuch.titles.g18mag.map import BACKS, HUNGARY, TILES
 from tests.kit.rule import rule
 from tests.kit.scenario import Scene
 
@@ -353,6 +353,17 @@ def test_the_two_sides_of_a_tile_are_one_supply() -> None:
     t.board = t.board.with_supply({**t.board.supply, "8": 0, "9": 0})
     scene.operate("3", "lay_track")
     assert scene.refusal("3 lays 9 at E8 turn 1") == "18mag:VI.3.3.1/1"
+
+
+@rule("18mag:VI.3.3.1/1")
+def test_with_a_tile_that_is_upgraded_both_its_sides_are_back() -> None:
+    dealt = building("3", phase="green", E10="57/1").now.board.supply
+    for green in ("23", "24"):
+        laid = lay(building("3", phase="green", E10="57/1"), E8="9/1")
+        assert (mag(laid).board.supply["8"], mag(laid).board.supply["9"]) == (20, 20)
+        after = mag(lay(laid, E8=f"{green}/1")).board.supply
+        changed = {tile: after[tile] - count for tile, count in dealt.items() if after[tile] != count}
+        assert changed == {green: -1, **({BACKS[green]: -1} if green in BACKS else {})}
 
 
 @rule("18mag:VI.3.3.1/2")
