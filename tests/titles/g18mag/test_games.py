@@ -1,4 +1,4 @@
-"""Whole games of 18Mag: random play to the end, files of 18xx.games, how István's levels differ."""
+"""Whole games of 18Mag: files of 18xx.games, how István's levels differ; `tests/kit` plays random games."""
 
 from __future__ import annotations
 
@@ -9,28 +9,11 @@ from statistics import mean
 import pytest
 from benchmarks.istvan import Deal, play
 
-from kursbuch.core.game import bind
 from kursbuch.interop.eighteen_xx.dialect_18mag import dealt_prices
 from kursbuch.interop.eighteen_xx.files import ImportFileError, Recording, read_recording
 from kursbuch.interop.eighteen_xx.importing import import_game
 from kursbuch.interop.eighteen_xx.verify import verify
-from kursbuch.testing import Care, check_game
 from kursbuch.titles.g18mag.cards import LEVELS
-from kursbuch.titles.g18mag.title import TITLE
-
-CARE = Care(every=40, offers=3, mutations=8)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("rulings", ["rulebook", "18xx.games"])
-def test_random_games_keep_every_promise(players: int, rulings: str) -> None:
-    check_game(bind(TITLE, players, {"rulings": rulings}), seed=players, care=CARE)
-
-
-@pytest.mark.parametrize("minors", ["2", "3"])
-@pytest.mark.parametrize("level", LEVELS)
-def test_random_games_against_istvan_keep_every_promise(level: str, minors: str) -> None:
-    check_game(bind(TITLE, 1, {"level": level, "minors": minors}), seed=7, care=CARE)
 
 
 @pytest.mark.parametrize("rule", ["supporters", "new_major", "anything_new"])
