@@ -19,7 +19,7 @@ CHECKS = (
     ("ruff", ("format", "--check", ".")),
     ("mypy", ()),
 )
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def find_browser() -> str:

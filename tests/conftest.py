@@ -10,6 +10,8 @@ import hypothesis
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Any will do; the first has no windows to look after and takes the least time."""
 
 # Machines differ in speed, so no deadline; the same examples in every run, so that a failure can be repeated.
 hypothesis.settings.register_profile("kursbuch", deadline=None, derandomize=True)
@@ -33,7 +35,7 @@ def shared() -> Path:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium; the test is skipped where there is none."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    for name in BROWSERS:
         if path := shutil.which(name):
             return path
     pytest.skip(os.environ.get("KURSBUCH_NO_BROWSER") or "no Chromium here; python3 test.py installs it on Debian")
