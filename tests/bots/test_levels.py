@@ -7,13 +7,17 @@ import random
 import pytest
 
 from kursbuch.bots import Budget, Thinker, bot_names, find, hire
-from kursbuch.bots.bot import Bot
+from kursbuch.bots.bot import Bot, Decision
+from kursbuch.bots.judgement.answers import judge, rate
 from kursbuch.bots.judgement.calendar import Calendar, rounds_left
 from kursbuch.bots.judgement.figures import Figures
 from kursbuch.bots.levels import EXPERT, HARD, LEVELS, Level
+from kursbuch.bots.search import Search
+from kursbuch.bots.steady import steady_bot
+from kursbuch.bots.steady.ideas import Moment
 from kursbuch.core.actions import Action
 from kursbuch.core.record import Digest
-from kursbuch.core.state import State, apply
+from kursbuch.core.state import State
 from kursbuch.rules.actions import BuyTrain, Dividend, Repay
 from tests.bots.matches import SETTINGS, play
 from tests.kit.scenario import Scene
@@ -23,8 +27,10 @@ TWO = next(s for s in SETTINGS if s.variant.id == "cisleithania-2")
 GERMANY = next(s for s in SETTINGS if s.variant.id == "germany")
 
 
-def answer(scene: Scene, bot: Bot = HARD) -> Action:
-    return bot(scene.state, random.Random(1))
+def best(scene: Scene) -> tuple[float, Action]:
+    """What the judgement thinks best, and what it gains."""
+    gain, idea = rate(Moment(scene.state, judge), random.Random(1))[0]
+    return gain, idea.action
 
 
 def test_the_levels_have_names() -> None:
@@ -33,28 +39,31 @@ def test_the_levels_have_names() -> None:
     assert find("expert") is EXPERT
 
 
-# -- what hard knows better ----------------------------------------------------------------------------------------
+# -- what the judgement knows better ----------------------------------------------------------------------------------
 
 
 def test_a_treasury_is_spent_on_a_train_that_earns() -> None:
     scene = bohemia("6").trains("BK", "5").cash(BK=700).operate("BK", "buy_trains")
-    assert isinstance(answer(scene), BuyTrain)
+    gain, action = best(scene)
+    assert gain > 0
+    assert isinstance(action, BuyTrain)
 
 
 def test_nothing_is_bought_when_no_run_is_left() -> None:
     scene = bohemia("6").trains("BK", "5").cash(BK=700).bank(0).operate("BK", "buy_trains")
-    assert str(answer(scene)) == "BK passes"
+    gain, _ = best(scene)
+    assert gain <= 0
 
 
 def test_a_company_pays_out_what_buys_it_nothing() -> None:
     scene = dresden_prag("7").trains("BK", "6").cash(BK=0).operate("BK", "run_trains")
-    scene.play(str(answer(scene)))
-    assert answer(scene) == Dividend("BK", "all")
+    scene.play(str(best(scene)[1]))
+    assert best(scene)[1] == Dividend("BK", "all")
 
 
 def test_debts_are_paid_back_first() -> None:
     scene = bohemia("3").operated("BK").cash(P1=400).debt(P1=6).stock("P1")
-    assert answer(scene) == Repay("P1", 6)
+    assert best(scene)[1] == Repay("P1", 6)
 
 
 # -- how long things last ------------------------------------------------------------------------------------------
@@ -77,7 +86,7 @@ def test_a_train_is_scrapped_the_sooner_the_fewer_are_sold_before() -> None:
 # -- thinking ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", [HARD, EXPERT.within(Budget(positions=6))], ids=["hard", "expert"])
+@pytest.mark.parametrize("bot", [HARD.within(Budget(positions=30)), EXPERT.within(Budget(positions=90))])
 def test_the_same_dice_give_the_same_game_and_thinking_leaves_no_trace(bot: Bot) -> None:
     def watched(state: State, dice: random.Random) -> Action:
         before = Digest().of(state.now)
@@ -97,24 +106,41 @@ def test_a_level_takes_a_budget() -> None:
 
 
 def test_a_budget_of_seconds_is_kept() -> None:
-    """Whatever the machine: with no time at all the ideas are judged as they are."""
+    """Whatever the machine: with no time at all the bot does what steady would."""
     scene = bohemia("3").operated("BK").cash(P1=400).stock("P1")
-    action = EXPERT.within(Budget(seconds=0.0))(scene.state, random.Random(1))
-    assert apply(scene.state, action)
+    for budget in (Budget(seconds=0.0), Budget(positions=0)):
+        decision = EXPERT.within(budget).choose(scene.state, random.Random(1))
+        assert decision == Decision(steady_bot(scene.state, random.Random(1)))
+
+
+def test_a_budget_that_says_nothing_leaves_it_to_the_bot() -> None:
+    scene = bohemia("3").operated("BK").company("MS", 80, P2=50).operated("MS").cash(P1=400).stock("P1")
+    asked = [bot.choose(scene.state, random.Random(1)) for bot in (EXPERT, EXPERT.within(Budget()))]
+    assert asked[0] == asked[1]
+    assert asked[0].reasons
+
+
+def test_what_is_remembered_of_futures_changes_no_answer() -> None:
+    """A bot that has seen the whole game gives the answers of one that sees each question for the first time."""
+
+    def forgetful(state: State, dice: random.Random) -> Action:
+        return Search().choose(state, dice, Budget(positions=90)).action
+
+    def mindful(state: State, dice: random.Random) -> Action:
+        return memory.choose(state, dice, Budget(positions=90)).action
+
+    memory = Search()
+    one, two = (play(TWO, [bot, steady_bot], 5, actions=40).actions for bot in (forgetful, mindful))
+    assert one == two
 
 
 def test_an_expert_tells_what_decided() -> None:
     scene = bohemia("3").operated("BK").company("MS", 80, P2=50).operated("MS").cash(P1=400).stock("P1")
-    decision = EXPERT.within(Budget(positions=8)).choose(scene.state, random.Random(1))
+    decision = EXPERT.choose(scene.state, random.Random(1))
     assert 1 <= len(decision.reasons) <= 3
     assert {reason.figure for reason in decision.reasons} <= {*Figures._fields, "rivals"}
     amounts = [abs(reason.amount) for reason in decision.reasons]
     assert amounts == sorted(amounts, reverse=True)
-
-
-def test_hard_tells_what_an_answer_changes() -> None:
-    scene = bohemia("6").trains("BK", "5").cash(BK=700).operate("BK", "buy_trains")
-    assert "dividends" in {reason.figure for reason in HARD.choose(scene.state, random.Random(1)).reasons}
 
 
 def test_a_family_without_a_mind_of_its_own_is_played_by_the_level_below() -> None:

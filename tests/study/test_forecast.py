@@ -7,7 +7,7 @@ import random
 import pytest
 
 import kursbuch
-from kursbuch.bots import search
+from kursbuch.bots.steady import shares
 from kursbuch.core.chance import draw
 from kursbuch.core.state import State
 from kursbuch.rules.table import Holdings
@@ -31,7 +31,7 @@ def running() -> State:
     """A game of 1824 in which companies have trains."""
     state, dice = kursbuch.new("1824", 3, seed=2), random.Random(2)
     while not (isinstance(state.now, Holdings) and str(state.now.round) == "OR 2.1"):
-        state = kursbuch.apply(state, draw(state, dice) if state.is_chance else search.quick(state, dice))
+        state = kursbuch.apply(state, draw(state, dice) if state.is_chance else shares.quick(state, dice))
     return state
 
 

@@ -1,8 +1,8 @@
 """The ladder of bots: what plays which family of games at each level.
 
-`easy` makes a beginner's mistakes. `steady` looks one answer ahead. `hard` judges better what a position will come to.
-`expert` plays its best ideas on before it decides. Where a level has no mind of its own for a family, the one below
-plays.
+`easy` makes a beginner's mistakes. `steady` looks one answer ahead. `hard` and `expert` play their best ideas on before
+they decide, the one a little way, the other as far as the budget lasts. Where a level has no mind of its own for a
+family, the one below plays.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..core.actions import Action
 from ..core.state import State
 from ..cubes.record import CubeRecord
 from ..rules.table import Holdings
-from . import hard, search
+from . import search
 from .bot import Bot, Budget, Decision
 from .cubes import search as cubes
 from .easy import easy_bot
@@ -58,8 +58,19 @@ class Level:
         return replace(self, budget=budget)
 
 
-HARD = Level(hard.choose, cubes.choose)
-EXPERT = Level(search.choose, cubes.choose, budget=search.THINKING)
+def _usually(mind: Mind, positions: int) -> Mind:
+    """A mind that thinks so much unless told otherwise."""
+
+    def think(state: State, dice: random.Random, budget: Budget) -> Decision:
+        return mind(state, dice, Budget(positions=positions) if budget == _NO_LIMIT else budget)
+
+    return think
+
+
+_SEARCH = search.Search().choose
+
+HARD = Level(_usually(_SEARCH, 130), _usually(cubes.choose, 60))
+EXPERT = Level(_usually(_SEARCH, 600), _usually(cubes.choose, 300))
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
     {"steady": steady_bot, "easy": easy_bot, "hard": HARD, "expert": EXPERT, "random": random_bot}

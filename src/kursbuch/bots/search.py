@@ -1,113 +1,209 @@
 """The bot that plays its best ideas on before it decides.
 
-Where a question matters, what `hard` likes best, what `steady` would do, and passing are each played on: every seat
-answers quickly, chance is drawn from the bot's own dice, the same for all. Then the positions are judged, what they are
-worth to the player less what they are worth to the others. So it sees what others take if one does not, a train that
-makes others' scrap, and what is bought with the money from a sale.
+In stock rounds what `steady` would do, its next best ideas and passing are each played on to the end of the next
+operating set, with `steady` in all seats. The worse half is dropped, and the rest plays another set, as long as the
+budget lasts or to the end of the game. What counts is how far one is ahead of the others then. So the bot sees what
+others take if it does not, and what its companies will do with the money. What it does for its companies it does like
+`steady`: then a game goes on as it was foreseen.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass
 from statistics import mean
 
 from ..core.actions import Action, Pass
 from ..core.chance import draw
+from ..core.record import Digest
 from ..core.state import State, apply
-from ..rules.actions import PlaceStation, Run
 from ..rules.table import Holdings
 from .bot import Budget, Decision, Reason
-from .hard import judge, rate
 from .judgement.figures import Figures, Judgement, reasons
 from .steady import shares
 from .steady.ideas import Moment
-from .steady.track import Lay
+from .steady.outlook import Outlook
 
-_WIDTH = 3
-"""So many of the best ideas are played on."""
-_TRUST = 0.35
-"""How much the first look counts, beside what came of playing on."""
+_WIDTH = 2
+"""So many of the best ideas are played on, besides passing."""
+_LEADER = 0.5
+"""How much the best of the others counts, and the rest of it the average of them."""
+_OPERATING = "OR"
+_REMEMBERED = 60
+"""So many futures."""
 THINKING = Budget(positions=300)
-"""What it thinks unless told otherwise: less than a second about most answers."""
+"""What it thinks unless told otherwise: less than five seconds about nearly all answers."""
 
 
-def choose(state: State, dice: random.Random, budget: Budget = THINKING) -> Decision:
-    """The answer of which the best comes; what does not matter is answered at once."""
-    moment = Moment(state, judge)
-    if len(moment.offers) == 1 and not moment.offers[0].number:
-        return Decision(moment.offers[0].action)
-    rated = rate(moment, dice)
-    looks = {idea.action: gain for gain, idea in rated[:_WIDTH]}
-    if moment.ask.passable:
-        looks[Pass(moment.ask.who)] = 0.0
-    if not looks:
-        return Decision(moment.offers[0].low_action)
-    if not _matters(moment):
-        return Decision(max(looks, key=lambda action: looks[action]))
-    known = {idea.action: gain for gain, idea in rated}
-    usual = shares.choose(state, random.Random(dice.random()))
-    looks.setdefault(usual, known.get(usual, min(looks.values())))
-    if len(looks) == 1:
-        return Decision(usual)
-    return _played_on(moment, looks, dice, budget)
+class Search:
+    """The bot; it remembers the futures it has seen."""
 
+    def __init__(self) -> None:
+        self._futures = _Futures()
 
-def _played_on(moment: Moment, looks: dict[Action, float], dice: random.Random, budget: Budget) -> Decision:
-    """The answer that ends best, of those with a first look at each."""
-    seed = dice.random()
-    outcomes: dict[Action, list[Figures]] = {}
-    values: dict[Action, float] = {}
-    for action, look in looks.items():
-        after = _continued(apply(moment.state, action), random.Random(seed), _part(budget, len(looks)))
-        view = Judgement(after, moment.player, after.floated - after.closed)
-        others = [view.figures(after, player) for player in after.players if player != moment.player]
-        outcomes[action] = [view.figures(after, moment.player), *others]
-        values[action] = view.worth(after) + _TRUST * look
-    best = max(values, key=lambda action: values[action])
-    return Decision(best, _reasons(outcomes, values, best))
-
-
-def _part(budget: Budget, ways: int) -> Callable[[], bool]:
-    """Says when one of so many ways has had its part of the budget."""
-    if budget.seconds is not None:
-        end = time.perf_counter() + budget.seconds / ways
-        return lambda: time.perf_counter() > end
-    left = iter(range((budget.positions or 0) // ways))
-    return lambda: next(left, None) is None
+    def choose(self, state: State, dice: random.Random, budget: Budget = THINKING) -> Decision:
+        """The answer that leads to the best of the futures looked at; what matters little is answered at once."""
+        moment = Moment(state)
+        if len(moment.offers) == 1 and not moment.offers[0].number:
+            return Decision(moment.offers[0].action)
+        if not _matters(moment):
+            return Decision(shares.choose(state, dice))
+        rated = shares.rate(moment, _LevelDice())
+        answers = dict.fromkeys((shares.best(moment, rated), *(action for _, action in rated[:_WIDTH])))
+        if moment.ask.passable:
+            answers[Pass(moment.ask.who)] = None
+        return _played_on(moment, list(answers), budget, self._futures)
 
 
 def _matters(moment: Moment) -> bool:
-    """Track, stations and runs are answered at once: much less hangs on each of them."""
-    kinds = [offer.action for offer in moment.offers if not isinstance(offer.action, Pass)]
-    return not any(isinstance(action, Lay | PlaceStation | Run) for action in kinds)
+    """What players do for themselves, shares and papers, is thought about. Of what they do for companies there is so
+    much that little hangs on each answer."""
+    return moment.ask.who == moment.player
 
 
-def _continued(state: State, dice: random.Random, is_up: Callable[[], bool]) -> Holdings:
-    """The position after everybody has answered quickly for a while."""
-    while not state.over and not is_up():
-        state = apply(state, draw(state, dice) if state.is_chance else quick(state, dice))
+# -- playing on -----------------------------------------------------------------------------------------------------
+
+
+class _Effort:
+    """How much of a budget is used."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget, self._positions, self._began = budget, 0, time.perf_counter()
+
+    def look(self, positions: int) -> None:
+        self._positions += positions
+
+    @property
+    def used(self) -> float:
+        """As a part of it."""
+        if self._budget.seconds is not None:
+            return (time.perf_counter() - self._began) / max(1e-9, self._budget.seconds)
+        return self._positions / self._budget.positions if self._budget.positions else 1.0
+
+
+class _LevelDice(random.Random):
+    """Nobody wavers between two answers: everybody does what is likely."""
+
+    def uniform(self, a: float, b: float) -> float:
+        return (a + b) / 2
+
+
+Future = tuple[State, int]
+"""The end of an operating set, and how many answers it takes to get there."""
+
+
+class _Futures:
+    """What has been played on already. When a game goes on as expected, the next question is about the same future.
+
+    What is found here counts as if it were played again, so that answers do not depend on what is known.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, Future] = {}
+
+    def of(self, state: State, player: str) -> Future:
+        """The game to the end of the next operating set, or to its own end, if everybody does what is likely."""
+        key = _key(state)
+        if (known := self._known.get(key)) is not None:
+            return known
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        found = _future(state, key, player)
+        self._known |= found
+        return found[key]
+
+
+def _future(state: State, key: str, player: str) -> dict[str, Future]:
+    """It, and that of every moment on the way, up to the operating set, at which the player has just answered."""
+    dice, count, moments, operating = _LevelDice(), 0, {key: 0}, False
+    while not state.over:
+        kind, own = _position(state).round.kind, state.actor == player
+        if operating and kind != _OPERATING:
+            break
+        operating = kind == _OPERATING
+        answer = draw(state, random.Random(0)) if state.is_chance else shares.choose(state, dice)
+        state, count = apply(state, answer), count + 1
+        if own and not operating:
+            moments[_key(state)] = count
+    end = State(state.game, state.base, state.answers, state.now, state.ask, (), None)  # its history would take room
+    return {moment: (end, count - before) for moment, before in moments.items()}
+
+
+def _key(state: State) -> str:
+    """Tells a moment of a game from all others."""
+    return " ".join((repr(state.game.options), Digest().of(state.base), *map(str, state.answers)))
+
+
+@dataclass
+class _Way:
+    """An answer, and how far its future has been played."""
+
+    action: Action
+    state: State
+    ahead: float = 0.0
+
+
+def _played_on(moment: Moment, answers: list[Action], budget: Budget, futures: _Futures) -> Decision:
+    """The answer whose future is best. The likeliest come first, since the budget may not be enough for all."""
+    effort, ways, most = _Effort(budget), list[_Way](), 0.0
+    if len(answers) == 1 or effort.used >= 1:
+        return Decision(answers[0])
+
+    def play_on(way: _Way) -> float:
+        """To the end of the next set; returns what part of the budget it took."""
+        before = effort.used
+        way.state, count = futures.of(way.state, moment.player)
+        way.ahead = _ahead(_prospects(way.state), moment.player)
+        effort.look(count)
+        return effort.used - before
+
+    for action in answers:
+        if ways and effort.used + most > 1:
+            break
+        ways.append(_Way(action, apply(moment.state, action)))
+        most = max(most, play_on(ways[-1]))
+    while len(ways) > 1:
+        ways.sort(key=lambda way: -way.ahead)
+        rest = ways[: max(2, len(ways) // 2)]
+        if effort.used + len(rest) * most > 1 or all(way.state.over for way in rest):
+            break
+        ways = rest
+        most = max(map(play_on, ways))
+    return Decision(ways[0].action, _reasons(moment.player, *ways[:2]))
+
+
+def _prospects(state: State) -> dict[str, float]:
+    """What everybody may expect; at the end, what everybody has."""
+    now = _position(state)
+    if state.over:
+        return {player: float(state.score[player]) for player in now.players}
+    return {p: Outlook(now, p, now.floated - now.closed).worth(now) for p in now.players}
+
+
+def _ahead(worth: Mapping[str, float], player: str) -> float:
+    """How far a player is ahead of the others."""
+    others = [worth[other] for other in worth if other != player] or [0.0]
+    return worth[player] - _LEADER * max(others) - (1 - _LEADER) * mean(others)
+
+
+def _position(state: State) -> Holdings:
     assert isinstance(state.now, Holdings)
     return state.now
 
 
-def quick(state: State, dice: random.Random) -> Action:
-    """What `steady` would do; but nobody builds, so that runs found once are good for all that is tried."""
-    ask = state.ask
-    assert ask is not None
-    if ask.passable and any(issubclass(menu.kind, PlaceStation) or _is_lay(menu.kind) for menu in ask.menus):
-        return Pass(ask.who)
-    return shares.choose(state, dice)
+def _reasons(player: str, best: _Way, second: _Way | None = None) -> tuple[Reason, ...]:
+    """What the best answer has before the next best one, as far as both were played."""
+    if second is None:
+        return ()
+    (own, rivals), (own_then, rivals_then) = (_figures(way.state, player) for way in (best, second))
+    return reasons(own, own_then, rivals_then - rivals)
 
 
-def _is_lay(kind: type[Action]) -> bool:
-    return all(name in kind.__dataclass_fields__ for name in ("tile", "hex", "rotation"))
-
-
-def _reasons(outcomes: dict[Action, list[Figures]], values: dict[Action, float], best: Action) -> tuple[Reason, ...]:
-    """What the best answer has before the next best one."""
-    second = max((action for action in values if action != best), key=lambda action: values[action])
-    (own, *others), (own_then, *others_then) = outcomes[best], outcomes[second]
-    gained = mean(x.total for x in others) - mean(x.total for x in others_then) if others else 0.0
-    return reasons(own, own_then, -gained)
+def _figures(state: State, player: str) -> tuple[Figures, float]:
+    """What makes up a player's prospects, and what those of the others come to on the average."""
+    now = _position(state)
+    view = Judgement(now, player, frozenset())
+    others = [view.figures(now, other).total for other in now.players if other != player]
+    return view.figures(now, player), mean(others) if others else 0.0

@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
-from ..bots import hard, search, steady_bot
+from ..bots import steady_bot
+from ..bots.judgement import answers as judged
+from ..bots.steady import shares
 from ..bots.steady.ideas import Moment
 from ..bots.value import Value
 from ..bots.value.traits import traits
@@ -119,7 +121,7 @@ def _played_on(state: State, ahead: int, dice: random.Random) -> Iterator[State]
 
 
 def _quick(state: State, dice: random.Random) -> Action:
-    return search.quick(state, dice) if isinstance(state.now, Holdings) else steady_bot(state, dice)
+    return shares.quick(state, dice) if isinstance(state.now, Holdings) else steady_bot(state, dice)
 
 
 # -- a first look ---------------------------------------------------------------------------------------------------
@@ -127,7 +129,7 @@ def _quick(state: State, dice: random.Random) -> Action:
 
 def _ideas(state: State) -> Iterable[Action]:
     if isinstance(state.now, Holdings):
-        rated = hard.rate(Moment(state, hard.judge), random.Random(1))
+        rated = judged.rate(Moment(state, judged.judge), random.Random(1))
         return [idea.action for _, idea in rated[:WIDTH]]
     player = state.actor or ""
     offers = list(legal(state))

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
-from ..bots import search
+from ..bots.steady import shares
 from ..core.chance import draw
 from ..core.state import State, apply
 from ..rules.market import Cell
@@ -51,7 +51,7 @@ def way_on(state: State, seed: int, rounds: int = ROUNDS) -> Way:
     assert isinstance(t, Holdings)
     owned, passed, here = _owned(t), 0, t.round
     while owned - found.keys() and not state.over:
-        state = apply(state, draw(state, dice) if state.is_chance else search.quick(state, dice))
+        state = apply(state, draw(state, dice) if state.is_chance else shares.quick(state, dice))
         now = state.now
         assert isinstance(now, Holdings)
         if now.round != here:

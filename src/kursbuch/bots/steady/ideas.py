@@ -69,6 +69,8 @@ class Moment:
         self.offers = list(legal(state))
         trades = {offer.action.source for offer in self.offers if isinstance(offer.action, BuyTrain)}
         self.view = viewer(now, actor, frozenset({ask.who, *trades}), ask)
+        self._after: dict[Action, Holdings] = {}
+        self._sellers: dict[tuple[str, str], tuple[Outlook, float]] = {}
 
     @cached_property
     def worth(self) -> float:
@@ -83,6 +85,11 @@ class Moment:
 
     def after(self, action: Action) -> Holdings:
         """The position that follows, if whoever must agree does, and nothing more is sold for it."""
+        if action not in self._after:
+            self._after[action] = self._tried(action)
+        return self._after[action]
+
+    def _tried(self, action: Action) -> Holdings:
         answers = [action]
         now, ask = attempt(self.state, action)
         while ask is not None and isinstance(action, BuyTrain):
@@ -95,6 +102,13 @@ class Moment:
             now, ask = attempt(self.state, *answers)
         assert isinstance(now, Holdings)
         return now
+
+    def seller(self, player: str, company: str) -> tuple[Outlook, float]:
+        """How the director of a company that may sell a train sees it, and what the position is worth to him."""
+        if (player, company) not in self._sellers:
+            view = Outlook(self.now, player, frozenset({company}))
+            self._sellers[player, company] = view, view.worth(self.now)
+        return self._sellers[player, company]
 
     def part(self, company: str) -> float:
         """How much of what a company earns is the player's: half of one owned alone, else by shares."""

@@ -43,15 +43,40 @@ _PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
 )
 
 
+Rated = list[tuple[float, Action]]
+"""Answers with what each gains, the best first."""
+
+
 def choose(state: State, dice: random.Random) -> Action:
     """The answer after which the player's prospects are best; passing, where one may, if none makes them better."""
     moment = Moment(state)
-    offers, ask = moment.offers, moment.ask
-    if len(offers) == 1 and not offers[0].number:
-        return offers[0].action
+    if len(moment.offers) == 1 and not moment.offers[0].number:
+        return moment.offers[0].action
+    return best(moment, rate(moment, dice))
+
+
+def quick(state: State, dice: random.Random) -> Action:
+    """The same; but nobody builds, so that runs found once are good for all that is tried."""
+    ask = state.ask
+    assert ask is not None
+    if ask.passable and any(issubclass(menu.kind, PlaceStation) or _is_lay(menu.kind) for menu in ask.menus):
+        return Pass(ask.who)
+    return choose(state, dice)
+
+
+def _is_lay(kind: type[Action]) -> bool:
+    return all(name in kind.__dataclass_fields__ for name in ("tile", "hex", "rotation"))
+
+
+def rate(moment: Moment, dice: random.Random) -> Rated:
     rated = [(moment.gain(idea) * dice.uniform(0.97, 1.03), idea.action) for idea in _ideas(moment)]
-    gain, best = max(rated, key=lambda pair: pair[0], default=(0.0, offers[0].low_action))
-    return Pass(ask.who) if ask.passable and gain <= 0 else best
+    return sorted(rated, key=lambda pair: -pair[0])
+
+
+def best(moment: Moment, rated: Rated) -> Action:
+    """Of answers that are rated."""
+    gain, action = rated[0] if rated else (0.0, moment.offers[0].low_action)
+    return Pass(moment.ask.who) if moment.ask.passable and gain <= 0 else action
 
 
 def _ideas(moment: Moment) -> Iterator[Idea]:

@@ -12,7 +12,6 @@ from ...rules.running import best_run
 from ...rules.trains import on_sale
 from .earnings import is_long
 from .ideas import TRIED, Idea, Moment
-from .outlook import Outlook
 from .track import Ground, Lay
 
 _FORESIGHT = 8.0
@@ -124,5 +123,5 @@ def dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
 
 def is_glad(moment: Moment, seller: str, action: BuyTrain) -> bool:
     """Would the seller gain by selling?"""
-    view = Outlook(moment.now, seller, frozenset({action.source}))
-    return view.worth(moment.after(action)) > view.worth(moment.now)
+    view, now = moment.seller(seller, action.source)
+    return view.worth(moment.after(action)) > now

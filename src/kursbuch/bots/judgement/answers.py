@@ -1,7 +1,7 @@
-"""The bot that judges positions by what becomes of each company until the end, one answer ahead.
+"""Answers to a question, rated by what becomes of each company until the end.
 
-It picks answers much like `steady`, and tries them out the same way; what it knows better is what a position is worth
-(`judgement`): that money in a treasury is good for nothing but trains, and what those will earn.
+They are picked much as `steady` picks them, and tried out the same way; what is known better is what a position is
+worth: that money in a treasury is good for nothing but trains, and what those will earn.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from types import MappingProxyType
 
-from ..core.actions import Action, Pass
-from ..core.questions import Ask, Offer
-from ..core.state import State
-from ..rules.actions import (
+from ...core.actions import Action, Pass
+from ...core.questions import Ask, Offer
+from ...rules.actions import (
     BuyPaper,
     BuyShare,
     BuyTrain,
@@ -28,16 +27,15 @@ from ..rules.actions import (
     StartCompany,
     TradeTrain,
 )
-from ..rules.dividends import ALL
-from ..rules.table import Holdings
-from ..rules.trains import on_sale, trade_price
-from .bot import Budget, Decision, Reason
-from .judgement.figures import Judgement, reasons
-from .judgement.running import found_run
-from .steady import stock, turn
-from .steady.ideas import Idea, Moment, Proposer, any_ideas
-from .steady.outlook import FLOAT
-from .steady.track import Lay
+from ...rules.dividends import ALL
+from ...rules.table import Holdings
+from ...rules.trains import on_sale, trade_price
+from ..steady import stock, turn
+from ..steady.ideas import Idea, Moment, Proposer, any_ideas
+from ..steady.outlook import FLOAT
+from ..steady.track import Lay
+from .figures import Judgement
+from .running import found_run
 
 _USUAL = 100
 """What a share costs, more or less."""
@@ -48,30 +46,6 @@ _NEARLY = 1.2
 """Somebody else will take a share of what one opens."""
 _FREEDOM = 1000.0
 """What it is worth to owe nothing."""
-_CARE = 4.0
-"""An answer must make things better by so much, or one lets it be."""
-
-
-def choose(state: State, dice: random.Random, budget: Budget | None = None) -> Decision:
-    """The answer after which the player is best off, compared with the others; passing if none makes that better."""
-    moment = Moment(state, judge)
-    offers, ask = moment.offers, moment.ask
-    if len(offers) == 1 and not offers[0].number:
-        return Decision(offers[0].action)
-    rated = rate(moment, dice)
-    if not rated:
-        return Decision(Pass(ask.who) if ask.passable else offers[0].low_action)
-    if ask.passable and rated[0][0] <= _CARE:
-        return Decision(Pass(ask.who))
-    return Decision(rated[0][1].action, _reasons(moment, rated[0][1]))
-
-
-def _reasons(moment: Moment, best: Idea) -> tuple[Reason, ...]:
-    """What the answer changes, compared with the position as it is; nothing where no position was tried."""
-    view = moment.view
-    if best.known or not isinstance(view, Judgement):
-        return ()
-    return reasons(view.figures(moment.after(best.action), moment.player), view.figures(moment.now, moment.player))
 
 
 def judge(now: Holdings, player: str, concerned: frozenset[str], ask: Ask) -> Judgement:
