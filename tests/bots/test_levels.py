@@ -143,6 +143,13 @@ def test_an_expert_tells_what_decided() -> None:
     assert amounts == sorted(amounts, reverse=True)
 
 
+def test_what_is_answered_at_once_is_told_by_what_it_changes() -> None:
+    scene = bohemia("6").trains("BK", "5").cash(BK=700).operate("BK", "buy_trains")
+    decision = HARD.choose(scene.state, random.Random(1))
+    assert isinstance(decision.action, BuyTrain)
+    assert "dividends" in {reason.figure for reason in decision.reasons}
+
+
 def test_a_family_without_a_mind_of_its_own_is_played_by_the_level_below() -> None:
     played = play(GERMANY, [Level()] * 3, 1, actions=30)
     assert len(played.actions) == 30

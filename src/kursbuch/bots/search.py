@@ -19,6 +19,7 @@ from ..core.actions import Action, Pass
 from ..core.chance import draw
 from ..core.record import Digest
 from ..core.state import State, apply
+from ..rules.actions import Run
 from ..rules.table import Holdings
 from .bot import Budget, Decision, Reason
 from .judgement.figures import Figures, Judgement, reasons
@@ -49,7 +50,7 @@ class Search:
         if len(moment.offers) == 1 and not moment.offers[0].number:
             return Decision(moment.offers[0].action)
         if not _matters(moment):
-            return Decision(shares.choose(state, dice))
+            return _at_once(moment, dice)
         rated = shares.rate(moment, _LevelDice())
         answers = dict.fromkeys((shares.best(moment, rated), *(action for _, action in rated[:_WIDTH])))
         if moment.ask.passable:
@@ -61,6 +62,15 @@ def _matters(moment: Moment) -> bool:
     """What players do for themselves, shares and papers, is thought about. Of what they do for companies there is so
     much that little hangs on each answer."""
     return moment.ask.who == moment.player
+
+
+def _at_once(moment: Moment, dice: random.Random) -> Decision:
+    """What `steady` does, and what it changes."""
+    action, now, player = shares.best(moment, shares.rate(moment, dice)), moment.now, moment.player
+    if isinstance(action, Pass | Run):
+        return Decision(action)
+    view = Judgement(now, player, frozenset({moment.ask.who}), moment.ask)
+    return Decision(action, reasons(view.figures(moment.after(action), player), view.figures(now, player)))
 
 
 # -- playing on -----------------------------------------------------------------------------------------------------
