@@ -139,7 +139,7 @@ def small(tmp_path: Path) -> Part:
             assert spend(16, 4) == 4
         """)
     )
-    return Part("small", ("src/*.py",), ("tests/test_*.py",), tmp_path, patience=4)
+    return Part("small", ("src/*.py",), ("tests/test_*.py",), tmp_path, patience=1)
 
 
 def test_a_run_tells_dead_from_alive_and_a_hang_is_dead(small: Part, tmp_path: Path) -> None:

@@ -13,15 +13,15 @@ from random import Random
 import pytest
 
 from kursbuch.board.track import TrackGraph
-from kursbuch.routing import Problem, Range, best_routes, express_train, hex_train, plus_train, stops_train
+from kursbuch.routing import Problem, Range, best_routes, express_train, hex_train, pack, plus_train, stops_train
 from kursbuch.routing.clock import after
 from kursbuch.routing.contract import contract
-from kursbuch.routing.pack import PATIENCE, _pair
+from kursbuch.routing.pack import PATIENCE, Packing, _Index, _pair
 from kursbuch.routing.prices import Entry, priced
 from kursbuch.routing.solve import _Run
 
 from .boards import grid, problem
-from .test_pack import Pedometer
+from .test_pack import PRICED, Pedometer, crowd
 from .test_prices import WIDTH, contest
 
 FAR = {"A3", "B2", "D0", "D3"}
@@ -136,3 +136,21 @@ def test_partners_are_looked_at_up_to_the_first_that_is_free_or_too_poor(floor: 
     two = Counted((1000 - 20 * i, rng.choice((1, 2, 4, 7)) if i > 4 else 7, i, 0) for i in range(12))
     _pair(one, two, floor, Pedometer())
     assert two.looks == looks
+
+
+class Asked(_Index):
+    """An index that counts how often any of them is asked."""
+
+    times = 0
+
+    def best_beside(self, keys: int) -> int:
+        Asked.times += 1
+        return super().best_beside(keys)
+
+
+def test_once_very_many_pairs_have_been_looked_at_partners_are_indexed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {**PRICED, "WORTH_INDEXING": 1500, "_Index": Asked}.items():
+        monkeypatch.setattr(pack, name, value)
+    monkeypatch.setattr(Asked, "times", 0)
+    Packing(*crowd(0, 1), 24, 1, Pedometer()).run()
+    assert Asked.times == 196
