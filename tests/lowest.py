@@ -33,8 +33,8 @@ def requirements() -> list[str]:
 
 
 def run(folder: Path, tests: tuple[str, ...]) -> int:
-    python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
-    if not python.exists():
+    python = str(folder / ("Scripts" if os.name == "nt" else "bin") / "python")
+    if not Path(python).exists():
         venv.create(folder, with_pip=True)
     subprocess.run([python, "-m", "pip", "install", "--quiet", *requirements()], check=True)
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
