@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from .access import faults_in_both_lights
 from .conftest import FINGERS, OpenPage, Rooms, expect, rest, table_path
 from .policy import Setting
 
@@ -32,6 +33,7 @@ def test_an_analysis_shows_chances_and_answers_and_a_click_goes_there(
     expect(page.locator("body")).to_have_attribute("data-analysed", "8/8")
     page.locator(".answer").nth(1).click()
     expect(page.locator("#chances path.branch")).to_have_count(1)
+    assert faults_in_both_lights(page) == []
     box = page.locator("#chances").bounding_box()
     page.mouse.click(box["x"] + box["width"] - 16, box["y"] + 60)
     expect(page.locator("#chances")).to_have_attribute("aria-valuenow", "8")

@@ -151,6 +151,15 @@ def test_nobody_else_sees_a_branch_while_others_still_play(hall: Hall) -> None:
     assert Seat(guest.http, branch["id"], guest.token).call("GET", "").status_code == 404
 
 
+def test_a_new_link_opens_the_branches_and_the_old_one_does_not(hall: Hall) -> None:
+    made = hall.table("german-railways", "hll")
+    guest = hall.seat(made, "P2")
+    branch = guest.post("/branches", at=0).json()["id"]
+    token = guest.post("/token").json()["token"]
+    assert Seat(guest.http, branch, guest.token).call("GET", "").status_code == 404
+    assert Seat(guest.http, branch, token).get()["yours"] == ["P1", "P2", "P3"]
+
+
 # -- plans ------------------------------------------------------------------------------------------------
 
 

@@ -214,6 +214,8 @@ def renew(game_id: GameId, body: m.Renewing, visit: Player) -> m.Renewed:
     """A new token in place of yours, for all seats that yours acts for, or in place of the one for watching. The old
     one leads nowhere from then on."""
     token = visit.ctx.tables.renew(game_id, frozenset() if body.watch else visit.seats)
+    if not body.watch:
+        visit.ctx.branching.renew(game_id, visit.seats, token)
     visit.ctx.live.part(game_id, frozenset() if body.watch else visit.seats)
     return m.Renewed(token=token)
 

@@ -95,6 +95,14 @@ class Branching:
         self.studies.rename(play.row.id, name)
         return replace(found, name=name)
 
+    def renew(self, game_id: str, seats: frozenset[str], token: str) -> None:
+        """Whoever has got a new token for these seats has it for their branches, too; nobody else opens them any more."""
+        for one in self.studies.branches(game_id):
+            if one.seat in seats:
+                all_ = frozenset(self.tables.open(one.game).game.players)
+                self.tables.renew(one.game, all_, token)
+                self.renew(one.game, all_, token)
+
     def drop(self, game_id: str) -> None:
         self.studies.drop(game_id)
         self.tables.forget(game_id)

@@ -1,4 +1,4 @@
-"""Forecasts in the background: a game is played on many times, a few at a time, where bots think."""
+"""Forecasts in the background: a game is played on many times, in the processes in which bots think."""
 
 from __future__ import annotations
 
@@ -15,15 +15,12 @@ from .thinking import Snapshot, Thinkers
 
 KEPT = 50
 """So many forecasts are remembered."""
-AT_ONCE = 4
-"""So many ways are played in one go, before others have their turn."""
 
 _log = logging.getLogger("kursbuch.server")
 
 
-def ways_on(moment: Snapshot, seeds: range) -> list[Way]:
-    state = moment.state
-    return [way_on(state, seed) for seed in seeds]
+def one_way_on(moment: Snapshot, seed: int) -> Way:
+    return way_on(moment.state, seed)
 
 
 @dataclass
@@ -62,10 +59,10 @@ class Forecaster:
 
     def _run(self, moment: Snapshot, found: Forecasted) -> None:
         try:
-            for first in range(0, WAYS, AT_ONCE):
+            for seed in range(WAYS):  # one at a time, so that bots need not wait for long
                 if self._closed:
                     return
-                found.ways += self.thinkers.work(ways_on, moment, range(first, first + AT_ONCE))
+                found.ways.append(self.thinkers.work(one_way_on, moment, seed))
         except Exception:  # a fault in one game ends here
             if not self._closed:
                 _log.exception("a forecast has stopped")

@@ -248,9 +248,9 @@ class Tables:
 
         return self._change(game_id, allowed)
 
-    def renew(self, game_id: str, seats: frozenset[str]) -> str:
+    def renew(self, game_id: str, seats: frozenset[str], token: str = "") -> str:
         """A new token for these seats, or, for none, a new one for those who watch; the old one is void."""
-        token = new_token()
+        token = token or new_token()
 
         def renewed(play: Play) -> tuple[list[Entry], Play]:
             new: list[Entry] = []

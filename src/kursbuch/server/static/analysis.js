@@ -211,6 +211,7 @@ export class Analysis {
     const moves = lines ? Object.values(lines)[0].length - 1 : 0;
     const at = Math.min(view.at, moves);
     const heading = html`<div class="section"><h2>${say(worth ? "ui.expected" : "ui.chance")}</h2><span>${lines ? told(lines, at, worth, view) : ""}</span>
+      <button type="button" class="step-turn" id="turn-back" aria-label=${say("ui.turn.back")} title=${say("ui.turn.back")} @click=${() => this.jump(-1)}>‹</button><button type="button" class="step-turn" id="turn-on" aria-label=${say("ui.turn.on")} title=${say("ui.turn.on")} @click=${() => this.jump(1)}>›</button>
       <button type="button" class="link" id="measure" @click=${() => this.#switch()}>${say(worth ? "ui.switch.chance" : "ui.switch.worth")}</button></div>`;
     const wide = Math.max(280, box.clientWidth - 28);
     const high = Math.max(150, Math.min(box.clientHeight - 40, 420));

@@ -39,7 +39,7 @@ export function branchList(table, branches) {
     return html`<tr><td class="start"><a href=${`/games/${one.id}#${one.token || table.token}`}>${one.name || (one.first.length ? sentence(one.first, view) : say("ui.branch.unnamed"))}</a></td><td>${one.round || one.at}</td><td>+${one.moves}</td><td>${nameOf(player, view)} ${percent(chance)}</td></tr>`;
   };
   return html`<section class="branches" id="branches">${section(say("ui.branches"), branches.length ? say("ui.branches.note") : "")}
-    ${branches.length ? html`<table class="grid"><tbody>${branches.map(row)}</tbody></table>${branches.length > 1 ? html`<button type="button" class="link" id="compare" @click=${() => compare(table, branches)}>${say("ui.branch.compare")}</button>` : ""}` : html`<p class="hint">${say("ui.branch.none")}</p>`}</section>`;
+    ${branches.length ? html`<table class="grid"><tbody>${branches.map(row)}</tbody></table>${branches.length > 0 ? html`<button type="button" class="link" id="compare" @click=${() => compare(table, branches)}>${say("ui.branch.compare")}</button>` : ""}` : html`<p class="hint">${say("ui.branch.none")}</p>`}</section>`;
 }
 
 // All branches side by side: everybody's chance and expected worth where each of them ends.
@@ -48,7 +48,10 @@ function compare(table, branches) {
   const players = view.seats.map((seat) => seat.id);
   const cells = (one) => players.map((player) => html`<td>${percent(one.win[player])}<br><small>${number(one.worth[player])}</small></td>`);
   const rows = branches.map((one) => html`<tr><td class="start"><a href=${`/games/${one.id}#${one.token || table.token}`}>${one.name || say("ui.branch.unnamed")}</a><br><small>${one.round || one.at}, +${one.moves}</small></td>${cells(one)}</tr>`);
-  open(say("ui.branch.compare"), html`<table class="grid compare"><thead><tr><th scope="col" class="start"><span class="sr">${say("ui.branches")}</span></th>${players.map((player) => html`<th scope="col">${nameOf(player, view)}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`);
+  const found = table.analysis && table.analysis.found;
+  const end = (lines) => Object.fromEntries(Object.entries(lines).map(([player, values]) => [player, values[values.length - 1]]));
+  const game = found && found.win ? html`<tr><td class="start">${say("ui.branch.game")}<br><small>${say("ui.moves", { n: view.moves })}</small></td>${cells({ win: end(found.win), worth: end(found.worth) })}</tr>` : "";
+  open(say("ui.branch.compare"), html`<table class="grid compare"><thead><tr><th scope="col" class="start"><span class="sr">${say("ui.branches")}</span></th>${players.map((player) => html`<th scope="col">${nameOf(player, view)}</th>`)}</tr></thead><tbody>${game}${rows}</tbody></table>`);
 }
 
 export async function showBranches(table) {

@@ -23,7 +23,7 @@ export function strip(data, view) {
   const rows = [tickets.slice(0, half), tickets.slice(half)].filter((row) => row.length);
   const lines = (data.lines || []).map(([lead, text]) => html`<p class="words">${lead ? html`<b>${lead}</b> ` : ""}${text}</p>`);
   const told = (data.told || []).map((parts) => html`<p class="words">${sentence(parts, view)}</p>`);
-  const foresee = data.id === "trains" && view.seats.length > 1 && !view.over ? html`<button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
+  const foresee = data.id === "trains" && !view.over ? html`<button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
   return html`<section id=${`s-${data.id}`}>${section(data.title, html`${data.note} ${foresee}`)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
 }
 
