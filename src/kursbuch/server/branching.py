@@ -96,7 +96,7 @@ class Branching:
         return replace(found, name=name)
 
     def renew(self, game_id: str, seats: frozenset[str], token: str) -> None:
-        """Whoever has got a new token for these seats has it for their branches, too; nobody else opens them any more."""
+        """A new token for these seats opens their branches, too, and the old one does not any more."""
         for one in self.studies.branches(game_id):
             if one.seat in seats:
                 all_ = frozenset(self.tables.open(one.game).game.players)
