@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 const ROW = 12; // tickets in a row; more are set in two rows
 
+/** @param {any} note */
 export function section(title, note = "") {
   return html`<div class="section"><h2>${title}</h2>${note ? html`<span>${note}</span>` : ""}</div>`;
 }
