@@ -9,6 +9,8 @@ import { section, strip } from "./strips.js";
 import { number, say } from "./words.js";
 
 const OFTEN = 1200; // ms between two looks at how far it is
+const narrow = matchMedia("(max-width: 700px)");
+const LOW = 190; // height of the chart on a phone
 const POINTS = 3; // what makes a turning point, in hundredths
 
 const percent = (chance) => Math.round(100 * chance);
@@ -214,7 +216,7 @@ export class Analysis {
       <button type="button" class="step-turn" id="turn-back" aria-label=${say("ui.turn.back")} title=${say("ui.turn.back")} @click=${() => this.jump(-1)}>‹</button><button type="button" class="step-turn" id="turn-on" aria-label=${say("ui.turn.on")} title=${say("ui.turn.on")} @click=${() => this.jump(1)}>›</button>
       <button type="button" class="link" id="measure" @click=${() => this.#switch()}>${say(worth ? "ui.switch.chance" : "ui.switch.worth")}</button></div>`;
     const wide = Math.max(280, box.clientWidth - 28);
-    const high = Math.max(150, Math.min(box.clientHeight - 40, 420));
+    const high = narrow.matches ? LOW : Math.max(150, Math.min(box.clientHeight - 42, 420));
     const branch = picked && !picked.played && !worth ? [[view.at, this.decision.before], ...picked.path.map(([number_, chance]) => [view.at + number_, chance])] : null;
     const drawn = lines ? chances({ lines, worth, at, turns: found.turns, branch, wide, high }, view) : "";
     render(html`${heading}<div class="chances" id="chances" role="slider" tabindex="0" aria-label=${say(worth ? "ui.expected" : "ui.chance")} aria-valuemin="0" aria-valuemax=${moves} aria-valuenow=${at} aria-valuetext=${lines ? told(lines, at, worth, view) : ""}>${drawn}</div>`, box);
