@@ -24,6 +24,10 @@ def test_the_coach_gives_a_legal_answer(hall: Hall) -> None:
     assert person.get("/explain", action=told["action"])["legal"]
     assert told["version"] == person.get()["version"]
     assert all(reason.keys() == {"figure", "amount"} for reason in told["reasons"])
+    before, then = told["chance"]
+    assert 0 <= before <= 1
+    assert told["next"] is None or told["next"]["chance"] <= then
+    assert told["facts"]
 
 
 def test_there_is_no_coach_among_people(hall: Hall) -> None:

@@ -7,23 +7,28 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
+from ..bots.value import Value
+from ..study.analysis import Looked
 from . import page_models as p
+from . import study_models as s
+from .analysing import looked_at
 from .api import ERRORS, gives
 from .errors import ApiError
 from .storage.store import BOT
 from .tables import bot_seed
-from .thinking import Thought
-from .visit import Player, Visitor
+from .thinking import Snapshot, Thought
+from .views.analysis import answers
+from .visit import Player, Visit, Visitor
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
 
 COACH = "expert"
 
 
-@router.get("/games/{game_id}/hint", **gives(p.Hint))
+@router.get("/games/{game_id}/hint", **gives(s.Advice))
 def hint(visit: Player) -> JSONResponse:
-    """What the coach would do, and the figures that decide. Only where nobody else is at
-    the table but bots, or the host allows it."""
+    """What the coach would do, the figures that decide, what comes of it, and the next best answer. Only where nobody
+    else is at the table but bots, or the host allows it."""
     play = visit.play
     if not visit.help(play)["coach"]:
         raise ApiError(403, "no-hints")
@@ -32,7 +37,7 @@ def hint(visit: Player) -> JSONResponse:
     if play.state.actor not in visit.seats:
         raise ApiError(403, "not-yours", actor=play.state.actor)
     thought = visit.ctx.tables.thinkers.answer(COACH, bot_seed(play, COACH, len(play.moves)), play.state)
-    return JSONResponse({"version": play.version, **_told(thought)})
+    return JSONResponse({"version": play.version, **_told(thought), **_foreseen(visit, thought)})
 
 
 @router.get("/games/{game_id}/why", **gives(p.Hint))
@@ -48,6 +53,18 @@ def why(
     did = str(play.moves[at - 1].action)
     told = thought if thought.action == did else Thought(did)  # played by an older version of the bot, or after an undo
     return JSONResponse({"version": play.version, **_told(told)})
+
+
+def _foreseen(visit: Visit, thought: Thought) -> dict[str, object]:
+    """What an answer comes to, and the best of those that are not better."""
+    play, now = visit.play, len(visit.play.moves)
+    found = visit.ctx.tables.thinkers.work(looked_at, Snapshot.of(play.state), thought.action, now)
+    own, *others = answers(play, Looked(**found), visit.words)
+    behind = [one for one in others if one["chance"] <= own["chance"]]
+    before = Value.of(play.state).get(play.state.actor or "")
+    chance = [round(before.chance, 4) if before else 0.0, own["chance"]]
+    following = {"text": behind[0]["text"], "chance": behind[0]["chance"]} if behind else None
+    return {"text": own["text"], "chance": chance, "facts": own["facts"], "next": following}
 
 
 def _told(thought: Thought) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from .models import Plain, Strict, Text, Version
-from .page_models import Exact, Part
+from .page_models import Exact, Hint, Part
 from .views.controls import Refused
 
 Title = Annotated[Plain, StringConstraints(strip_whitespace=True, max_length=80)]
@@ -202,3 +202,17 @@ class ForecastOut(Exact):
     companies: list[ProspectOut]
     dividends: dict[str, int] = Field(description="player -> what a round brings")
     unit: str
+
+
+class NextBest(Exact):
+    text: list[Part]
+    chance: float
+
+
+class Advice(Hint):
+    """What the coach would do, and what comes of it."""
+
+    text: list[Part]
+    chance: tuple[float, float] = Field(description="to win, before it and then")
+    facts: list[FactOut]
+    next: NextBest | None = Field(description="the best of the answers that are no better")

@@ -1,7 +1,7 @@
 // The coach: what the best of our bots would do here, and the figures that decide. Only where no
 // other people play, or the host allows it.
 
-import { html, nameOf } from "./dom.js";
+import { html, nameOf, sentence } from "./dom.js";
 import { number, say } from "./words.js";
 
 export function coachButton(panel) {
@@ -45,11 +45,19 @@ export function whyBot(panel) {
   return html`<div class="coach" role="status">${why.reasons.length ? html`<p class="hint">${nameOf(move.seat, view)}: ${say("ui.coach.why")}</p>${figures(why.reasons)}` : html`<p class="hint">${say("ui.why.bot.none")}</p>`}</div>`;
 }
 
+const percent = (chance) => Math.round(100 * chance);
+
+// what comes of the advice, and the next best answer
+function foreseen({ facts, chance, next }, view) {
+  return html`<dl class="reasons">${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${sentence(fact.text, view)}</dd>`)}<dt>${say("ui.coach.chance")}</dt><dd><b>${percent(chance[0])} → ${percent(chance[1])} %</b></dd></dl>
+    ${next ? html`<p class="hint">${say("ui.coach.next")} ${sentence(next.text, view)}, ${percent(next.chance)} %</p>` : ""}`;
+}
+
 export function coachNotes(panel) {
   const { coach, chosen } = panel;
   if (!coach) return "";
   if (coach.thinks) return html`<p class="hint" role="status">${say("ui.coach.thinks")}</p>`;
   if (!chosen || chosen.action !== coach.action) return "";
   return html`<div class="coach" role="status"><p>${say("ui.coach.says")}</p>
-    ${coach.reasons.length ? html`<p class="hint">${say("ui.coach.why")}</p>${figures(coach.reasons)}` : ""}</div>`;
+    ${coach.reasons.length ? html`<p class="hint">${say("ui.coach.why")}</p>${figures(coach.reasons)}` : ""}${foreseen(coach, panel.view)}</div>`;
 }
