@@ -19,7 +19,7 @@ import hypothesis
 import schemathesis
 
 from kursbuch.server.settings import Settings  # noqa: F401  the server's packages must be there
-from tests.server.conftest import free_port
+from tests.server.system import free_port
 
 from .attack import STREAMS, Attacker, Meter, Report, Table, attack
 from .tables import seated

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import shutil
-import socket
 import subprocess
 import threading
 import time
@@ -25,14 +24,10 @@ from kursbuch.server.app import create_app  # noqa: E402
 from kursbuch.server.serving import server_config  # noqa: E402
 from kursbuch.server.settings import Settings, settings  # noqa: E402
 
+from .postgresql import NoPostgres, binary, cluster  # noqa: E402
+from .system import free_port  # noqa: E402
+
 FAST: dict[str, Any] = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2, "thinkers": 0}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @contextmanager
@@ -134,11 +129,6 @@ def serve() -> Serve:
 # -- PostgreSQL -----------------------------------------------------------------------------------------
 
 
-def _binary(name: str) -> str | None:
-    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    return str(found[-1]) if found else shutil.which(name)
-
-
 def _install() -> str:
     """Installs Debian's PostgreSQL where that is allowed; why not, if it is not."""
     apt = shutil.which("apt-get")
@@ -155,32 +145,13 @@ def _install() -> str:
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a database on a server of our own, in a temporary folder."""
     pytest.importorskip("psycopg", reason="PostgreSQL is left out: the driver psycopg is not installed")
-    if _binary("initdb") is None and (reason := _install()):
+    if binary("initdb") is None and (reason := _install()):
         pytest.skip(f"PostgreSQL is left out: {reason}")
-    initdb, control = _binary("initdb"), _binary("pg_ctl")
-    if initdb is None or control is None:
-        pytest.skip("PostgreSQL is left out: its programs were not found")
-    folder, port = Path(f"/tmp/kursbuch-pg-{os.getpid()}"), free_port()
-    folder.mkdir(mode=0o700)
-    user = None
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        user = "postgres"
-        shutil.chown(folder, user)
-    data = folder / "data"
-
-    def run(*command: object) -> None:
-        subprocess.run([str(word) for word in command], check=True, capture_output=True, user=user, cwd=folder)
-
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
     try:
-        run(initdb, "-D", data, "-U", "kursbuch", "-A", "trust")
-        run(control, "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
-    except (subprocess.CalledProcessError, LookupError) as error:
-        shutil.rmtree(folder, ignore_errors=True)
-        pytest.skip(f"PostgreSQL is left out: it could not be started ({error})")
-    yield f"postgresql://kursbuch@127.0.0.1:{port}/postgres"
-    run(control, "-D", data, "-m", "immediate", "stop")
-    shutil.rmtree(folder, ignore_errors=True)
+        with cluster() as made:
+            yield made.url
+    except NoPostgres as error:
+        pytest.skip(f"PostgreSQL is left out: {error}")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +26,8 @@ from kursbuch.server.tables import Place, Tables
 from kursbuch.server.views.view import Reader, table_view
 from kursbuch.server.views.words import Words
 
-from .conftest import FAST, Hall, Serve, free_port
+from .conftest import FAST, Hall, Serve
+from .processes import Process
 
 # -- the log --------------------------------------------------------------------------------------------
 
@@ -123,39 +121,6 @@ def test_two_servers_share_a_database(url: str, serve: Serve) -> None:
 
 
 # -- crashes --------------------------------------------------------------------------------------------
-
-
-class Process:
-    """A server in a process of its own, that can be killed."""
-
-    def __init__(self, url: str, data: Path) -> None:
-        self.port = free_port()
-        arguments = ["serve", "--no-browser", "--port", str(self.port)]
-        source = str(Path(kursbuch.__file__).parent.parent)
-        environment = {**os.environ, "KURSBUCH_WRITES_A_MINUTE": "0", "DATABASE_URL": url, "PYTHONPATH": source}
-        if url.startswith("sqlite"):
-            arguments += ["--data", str(data)]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "kursbuch", *arguments], env=environment, stdout=subprocess.DEVNULL
-        )
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
-        end = time.monotonic() + 60
-        while True:
-            try:
-                self.http.get("/health").raise_for_status()
-                return
-            except httpx.HTTPError:
-                assert time.monotonic() < end, "the server does not start"
-                time.sleep(0.1)
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def end(self) -> None:
-        """Kills it for good and lets go of the connection to it."""
-        self.kill()
-        self.http.close()
 
 
 def _kill_while_busy(server: Process, busy: threading.Event, later: float) -> None:

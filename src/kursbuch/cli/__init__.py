@@ -17,6 +17,7 @@ from ..core.errors import KursbuchError
 
 COMMANDS = (
     "serve",
+    "admin",
     "new",
     "play",
     "show",

@@ -22,6 +22,7 @@ from . import FAULT
 EXTRAS = {
     "server": "the table in the browser",
     "postgresql": "games kept in PostgreSQL",
+    "hosting": "accounts, notices and figures of a site",
     "arena": "ratings of bots",
     "cluster": "games on many machines",
     "env": "environments for learning",

@@ -23,15 +23,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument("--port", type=int, default=PORT, help=f"the port to listen at (default {PORT})")
     command.add_argument("--data", type=Path, metavar="FOLDER", help="where games are kept")
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    command.add_argument("--workers", type=int, default=1, metavar="N", help="processes that serve (PostgreSQL only)")
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     try:
-        import uvicorn
-
-        from ..server.app import create_app
-        from ..server.serving import server_config
+        from ..server.serving import listening, serve, serve_by
         from ..server.settings import settings
         from ..server.storage.faults import StoreError
     except ModuleNotFoundError as error:
@@ -39,16 +37,24 @@ def run(arguments: argparse.Namespace) -> int:
             f"the table needs {error.name}, which is not installed: pip install 'kursbuch[server]'"
         ) from None
     chosen = settings(arguments.data, host=arguments.host)
-    try:
-        app = create_app(chosen, read_game)
-    except StoreError as error:
-        raise SetupError(str(error)) from None
+    if arguments.workers > 1 and not chosen.is_shared:
+        raise SetupError(
+            "several processes need PostgreSQL: set DATABASE_URL, or leave out --workers; SQLite is for one process"
+        )
     address = f"http://{arguments.host}:{arguments.port}"
-    print(f"Kursbuch is at {address} (Ctrl-C ends it)", flush=True)
-    if not arguments.no_browser:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(server_config(app, chosen, arguments.host, arguments.port)).run()
+
+    def ready() -> None:
+        print(f"Kursbuch is at {address} (Ctrl-C ends it)", flush=True)
+        if not arguments.no_browser:
+            threading.Timer(1.0, webbrowser.open, [address]).start()
+
+    with suppress(KeyboardInterrupt), listening(arguments.host, arguments.port) as door:
+        try:
+            if arguments.workers > 1:
+                return serve_by(arguments.workers, chosen, read_game, door, ready)
+            serve(chosen, read_game, door, ready)
+        except StoreError as error:
+            raise SetupError(str(error)) from None
     return 0
 
 

@@ -198,7 +198,7 @@ async def events(visit: Visitor) -> StreamingResponse:
     """A stream of server-sent events: `game` with the new version after every change, `chat`."""
     live, play = visit.ctx.live, visit.play
     live.check_room(play.row.id, visit.seats)
-    live.wake_bots(play.row.id)  # after a restart nobody else would
+    live.wake_bots(play.row.id)  # of a game that nobody has come to for long they may not have been called
     return StreamingResponse(
         live.stream(play, visit.seats),
         media_type="text/event-stream",

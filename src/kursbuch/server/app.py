@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 import threading
@@ -20,7 +21,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import kursbuch
 
-from . import analysis_api, api, branch_api, coach_api, order_api, pages, table_api
+from . import analysis_api, api, branch_api, coach_api, health_api, order_api, pages, table_api
 from .analysing import Analyser
 from .branching import Branching
 from .context import Context
@@ -29,6 +30,7 @@ from .forecasting import Forecaster
 from .guard import Guard
 from .language import words_of
 from .live import Live
+from .meters import Meters, meters
 from .reading import ReadFile, read_journal
 from .settings import Settings
 from .storage.faults import StoreError
@@ -40,10 +42,13 @@ from .thinking import Thinkers
 from .turns import Turns
 from .views.choices import title_cards
 from .views.words import LANGUAGES
+from .watching import Watching
 
 _log = logging.getLogger("kursbuch.server")
 THREADS, TURN = 16, 0.001
 """How many requests are worked on at once, and for how long one goes on while others wait, in seconds."""
+NOTED = 5.0
+"""Seconds after which a server notes how it stands."""
 HERE = Path(__file__).parent
 
 
@@ -55,6 +60,10 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     upgrade(store.engine)
     tables = Tables(store, thinkers=Thinkers(settings.thinkers))
     live = Live(tables, settings.bot_pause, settings.poll_seconds)
+    counted = meters(settings.metrics)
+    counted.watch(lambda: live.streams, lambda: tables.kept[0], lambda: tables.kept[1])
+    tables.hearers.append(lambda play: counted.changed())
+    tables.thinkers.meters = counted
 
     studies = Studies(store)
     analyser, forecaster = Analyser(studies, tables.thinkers), Forecaster(tables.thinkers)
@@ -65,9 +74,11 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         to_thread.current_default_thread_limiter().total_tokens = THREADS
         sys.setswitchinterval(TURN)
         live.start()
+        noting = asyncio.create_task(_note(counted))
         # the titles are read while the browser is still on its way to the start page
         threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
         yield
+        noting.cancel()
         await live.stop()
         analyser.close()
         forecaster.close()
@@ -86,16 +97,25 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     app.state.context = Context(
         settings, tables, live, read_file, imports, analyser, Branching(tables, studies), forecaster
     )
-    for part in (api, order_api, table_api, coach_api, analysis_api, branch_api, pages):
+    app.state.figures = counted
+    for part in (api, order_api, table_api, coach_api, analysis_api, branch_api, health_api, pages):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Watching, figures=counted, proxied=bool(settings.proxies))
     app.exception_handler(ApiError)(_api_error)
     app.exception_handler(StoreError)(_no_database)
     app.exception_handler(RequestValidationError)(_invalid)
     app.exception_handler(HTTPException)(_http_error)
     return app
+
+
+async def _note(counted: Meters) -> None:
+    """Whichever of several processes is asked for figures tells those of all, as they were noted last."""
+    while True:
+        await asyncio.to_thread(counted.note)
+        await asyncio.sleep(NOTED)
 
 
 def _api_error(request: Request, error: ApiError) -> JSONResponse:

@@ -1,4 +1,8 @@
-"""News of changes for open pages, and bots that act when it is their turn. Lives in the server's event loop."""
+"""News of changes for open pages, and bots that act when it is their turn. Lives in the server's event loop.
+
+Several servers may share a PostgreSQL: each is told what the others have changed (`storage/channel.py`), and the bots
+of a game are played by the one that has claimed it (`storage/claims.py`).
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,13 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any
 
 from .errors import ApiError
 from .play import Play
+from .storage.channel import Channel
+from .storage.claims import Claims
 from .storage.faults import StoreError
 from .tables import Tables
 
@@ -18,8 +25,11 @@ MOST_WATCHING = 100
 """How many pages may look on at one game; whoever plays comes in besides them."""
 MOST_PLAYING = 12
 """How many pages of one token that plays may listen; one more closes the oldest of them."""
-WOKEN = 100
-"""At how many tables bots are called when the server starts."""
+TAKE_OVER = 2.0
+"""Seconds after which a server looks again whether there are bots that nobody plays: their server is gone, or has
+just started."""
+CLAIM = (5, 0.2)
+"""How often a game is claimed that another server is just giving back, and after how many seconds again."""
 AGAIN = (1.0, 60.0)
 """Seconds after which bots try again when the database failed them, at first and at most."""
 
@@ -64,7 +74,11 @@ class Live:
         self._numbers: dict[str, tuple[int, int]] = {}
         """For each of these games the version and the latest entry that they know of."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._claims = Claims.of(tables.store)
+        self._channel = Channel(tables.store, self._heard, self._missed) if tables.store.is_shared else None
         self._bots: dict[str, asyncio.Task[None]] = {}
+        self._stopped: set[str] = set()
+        """Games whose bots have failed; they are left alone until somebody acts."""
         self._thinking = asyncio.Semaphore(max(1, tables.thinkers.processes) + 1)
         """At how many tables bots think at the same time: at one more than there are processes, to keep them busy."""
         self._woken: set[str] = set()
@@ -73,7 +87,11 @@ class Live:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._tasks = [self._loop.create_task(self._watch_others()), self._loop.create_task(self._wake_all())]
+        self._tasks = [self._loop.create_task(self._take_over())]
+        if self._channel is not None:
+            self._channel.start()
+        else:
+            self._tasks.append(self._loop.create_task(self._watch_others()))
 
     async def stop(self) -> None:
         self._loop = None  # nothing more is begun
@@ -84,12 +102,16 @@ class Live:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._channel is not None:
+            self._channel.stop()
+        await asyncio.to_thread(self._claims.close)
 
     # -- from any thread ----------------------------------------------------------------------------
 
     def changed(self, play: Play) -> None:
         self._in_loop(self._moved, play.row.id, (play.version, play.latest))
-        self.wake_bots(play.row.id)
+        if self.tables.bot_to_act(play) is not None:
+            self.wake_bots(play.row.id)
 
     def said(self, game_id: str) -> None:
         self._in_loop(self._deliver, game_id, {"type": "chat"})
@@ -97,6 +119,7 @@ class Live:
     def part(self, game_id: str, seats: frozenset[str]) -> None:
         """Closes the pages of those who act for these seats, or who look on; their token may not hold any more."""
         self._in_loop(self._close, game_id, seats)
+        self.tables.store.tell({"type": "part", "game": game_id, "seats": sorted(seats)})
 
     def wake_bots(self, game_id: str) -> None:
         self._in_loop(self._start_bots, game_id)
@@ -121,15 +144,44 @@ class Live:
             if listener.seats == seats:
                 listener.tell({"type": "close"})
 
+    def _heard(self, news: News) -> None:
+        """What another server has changed, told by the channel's thread."""
+        match news:
+            case {"type": "game", "game": str(game), "version": int(version), "latest": int(latest)}:
+                self._in_loop(self._moved, game, (version, latest))
+            case {"type": "part", "game": str(game), "seats": list(seats)}:
+                self._in_loop(self._close, game, frozenset(seats))
+            case {"type": str(kind), "game": str(game)}:
+                self._in_loop(self._deliver, game, {"type": kind})
+
+    def _missed(self) -> None:
+        """Others may have said what was not heard, so everything is looked after once; by the channel's thread."""
+        if (loop := self._loop) is not None:
+            asyncio.run_coroutine_threadsafe(self._look_after(), loop)
+
+    async def _look_after(self) -> None:
+        try:
+            found = await asyncio.to_thread(self.tables.store.numbers, list(self._listeners))
+        except StoreError as error:
+            _log.error("%s", error)
+            return
+        for game_id, numbers in found.items():
+            self._moved(game_id, numbers)
+        if self._channel is not None:  # talk has no number by which to tell
+            for game_id in self._listeners:
+                self._deliver(game_id, {"type": "chat"})
+
     async def _watch_others(self) -> None:
-        """Looks whether another process has moved one of these games on."""
+        """Looks whether another process has moved one of these games on, where it cannot tell us."""
         while True:
             await asyncio.sleep(self.poll)
-            for game_id in list(self._listeners):
-                try:
-                    self._moved(game_id, await asyncio.to_thread(self.tables.store.numbers, game_id))
-                except StoreError as error:
-                    _log.error("%s", error)
+            if self._listeners:
+                await self._look_after()
+
+    @property
+    def streams(self) -> int:
+        """How many pages listen."""
+        return sum(map(len, list(self._listeners.values())))
 
     def check_room(self, game_id: str, seats: frozenset[str]) -> None:
         """ApiError if too many look on already."""
@@ -159,21 +211,31 @@ class Live:
 
     # -- bots, in the loop --------------------------------------------------------------------------
 
-    async def _wake_all(self) -> None:
-        """After a start bots go on where they were, at the tables that were last in use."""
-        try:
-            for game_id in await asyncio.to_thread(self.tables.store.games_with_bots, WOKEN):
-                self._start_bots(game_id)
-        except StoreError as error:
-            _log.error("%s", error)
+    async def _take_over(self) -> None:
+        """Bots go on where they were, after a start, and when the server that has played them is gone."""
+        is_told = False
+        while True:
+            try:
+                busy = [*self._bots, *self._stopped]
+                for game_id in await asyncio.to_thread(self._claims.take_left, busy):
+                    if game_id not in self._bots:
+                        self._start_bots(game_id, noted=True)
+                is_told = False
+            except StoreError as error:
+                if not is_told:
+                    _log.error("bots that nobody plays are not found: %s", error)
+                is_told = True
+            await asyncio.sleep(TAKE_OVER)
 
-    def _start_bots(self, game_id: str) -> None:
+    def _start_bots(self, game_id: str, noted: bool = False) -> None:
+        """Calls the bots of a game; `noted` if the database has it that one of them has to act."""
         if self._loop is None:
             return
+        self._stopped.discard(game_id)
         if game_id in self._bots:
             self._woken.add(game_id)
             return
-        task = self._loop.create_task(self._play_bots(game_id))
+        task = self._loop.create_task(self._play_bots(game_id, noted))
         self._bots[game_id] = task
         task.add_done_callback(lambda done: self._bots_done(game_id, done))
 
@@ -184,29 +246,46 @@ class Live:
             if not task.cancelled():
                 self._start_bots(game_id)
 
-    async def _play_bots(self, game_id: str) -> None:
-        """Bots act one after another, as long as it is their turn. A fault ends the bots of this game alone; one of
-        the database they sit out."""
+    async def _play_bots(self, game_id: str, noted: bool) -> None:
+        """Bots act one after another, as long as it is their turn and no other server plays them. A fault ends the bots
+        of this game alone; one of the database they sit out."""
         pause, most = AGAIN
         while True:
             try:
                 async with self._thinking:
-                    if not await asyncio.to_thread(self._has_bot_to_act, game_id):
-                        return
+                    has_bot = await asyncio.to_thread(self._has_bot_to_act, game_id, noted)
+                if not has_bot or not await self._claimed(game_id):
+                    break
                 await asyncio.sleep(self.bot_pause)
                 async with self._thinking:
                     await asyncio.to_thread(self.tables.bot_acts, game_id)
-                pause = AGAIN[0]
+                pause, noted = AGAIN[0], False
             except StoreError as error:
                 _log.error("the bots of game %s wait for the database: %s", game_id, error)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, most)
             except Exception:
                 _log.exception("the bots of game %s have stopped", game_id)
-                return
+                self._stopped.add(game_id)
+                break
+        with suppress(StoreError):  # then nothing is claimed any more
+            await asyncio.to_thread(self._claims.give_back, game_id)
 
-    def _has_bot_to_act(self, game_id: str) -> bool:
-        return self.tables.bot_to_act(self.tables.open(game_id)) is not None
+    async def _claimed(self, game_id: str) -> bool:
+        times, pause = CLAIM
+        for _ in range(times):
+            if await asyncio.to_thread(self._claims.take, game_id):
+                return True
+            await asyncio.sleep(pause)
+        return False
+
+    def _has_bot_to_act(self, game_id: str, noted: bool) -> bool:
+        play = self.tables.open(game_id)
+        if self.tables.bot_to_act(play) is not None:
+            return True
+        if noted:
+            self.tables.store.no_bot_due(game_id, play.latest)
+        return False
 
 
 def _event(news: News) -> str:

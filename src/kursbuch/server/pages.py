@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 from functools import lru_cache
@@ -24,7 +23,6 @@ from .miniatures import picture
 from .views.choices import title_cards
 from .views.ruletext import paragraphs, prose
 from .views.words import Words
-from .visit import Ctx
 
 HERE = Path(__file__).parent
 router = APIRouter(include_in_schema=False)
@@ -146,13 +144,6 @@ def words(request: Request, language: str) -> Response:
 @router.get("/favicon.ico")
 def favicon() -> RedirectResponse:
     return RedirectResponse("/static/icon.svg")
-
-
-@router.get("/health")
-async def health(ctx: Ctx) -> dict[str, str]:
-    """That we are there, and that games can be read and written; otherwise 503. It waits for no other request."""
-    await asyncio.to_thread(ctx.tables.store.check)
-    return {"status": "ok", "version": kursbuch.__version__}
 
 
 @lru_cache(maxsize=32)

@@ -7,10 +7,12 @@ import socket
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 from ..core.errors import SetupError
+from . import logs, meters
 
 HOST, PORT = "127.0.0.1", 1824
 HOME = frozenset({"127.0.0.1", "::1", "localhost"})
@@ -42,12 +44,22 @@ class Settings:
     writes_a_minute: int = 600
     """How many changes one address may make, and ten times as often it may look; 0 for any number."""
     poll_seconds: float = 2.0
-    """How often open pages are looked after: whether another process has moved a game on."""
+    """How often open pages are looked after, whether another process has moved a game on; PostgreSQL tells that."""
+
+    log: str = logs.TEXT
+    """How the server notes what happens: lines for people, or JSON."""
+    metrics: str = meters.OFF
+    """Who may ask for figures."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several servers can work on the same games."""
+        return self.database_url.startswith("postgresql")
 
 
-def data_folder() -> Path:
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     """The user's folder for our data, by the custom of the system."""
-    if own := os.environ.get("KURSBUCH_DATA"):
+    if own := environment.get("KURSBUCH_DATA"):
         return Path(own)
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
@@ -59,22 +71,43 @@ def data_folder() -> Path:
 
 
 def settings(data: Path | None = None, environment: Mapping[str, str] = os.environ, host: str = HOST) -> Settings:
-    """The settings of this machine: DATABASE_URL, or an SQLite file in the data folder; `host` is where we listen."""
+    """The settings of this machine: DATABASE_URL, or an SQLite file in the data folder; `host` is where we listen.
+    What the environment does not say is read from the file that it names, KURSBUCH_SETTINGS."""
+    environment = {**_file(environment.get(FILE, "")), **environment}
     base = Settings(_database(data, environment), hosts=HOME | _hosts(environment) | _own_names(host))
     changes: dict[str, object] = {"proxies": tuple(_listed(environment, "KURSBUCH_PROXIES", _network))}
-    if limit := environment.get("KURSBUCH_WRITES_A_MINUTE"):
-        changes["writes_a_minute"] = int(_number("KURSBUCH_WRITES_A_MINUTE", limit))
-    if pause := environment.get("KURSBUCH_BOT_PAUSE"):
-        changes["bot_pause"] = _number("KURSBUCH_BOT_PAUSE", pause)
-    if thinkers := environment.get("KURSBUCH_THINKERS"):
-        changes["thinkers"] = int(_number("KURSBUCH_THINKERS", thinkers))
+    for key, (field, read) in READ.items():
+        if text := environment.get(key):
+            changes[field] = read(key, text)
     return replace(base, **changes)  # type: ignore[arg-type]
+
+
+def _file(name: str) -> dict[str, str]:
+    """The settings in a file: lines KEY=VALUE, as systemd and Docker read them too."""
+    if not name:
+        return {}
+    try:
+        lines = Path(name).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise SetupError(f"{FILE} names {name}, which cannot be read ({reason})") from None
+    found = {}
+    for number, line in enumerate(lines, 1):
+        key, sign, value = line.strip().partition("=")
+        if not key or key.startswith("#"):
+            continue
+        if not sign or key not in KNOWN - {FILE}:
+            alike = get_close_matches(key, KNOWN, 1)
+            hint = f"do you mean {alike[0]}?" if alike else "lines are KEY=VALUE"
+            raise SetupError(f"{name}, line {number}: there is no setting {key}: {hint}")
+        found[key] = value.strip().strip("\"'")
+    return found
 
 
 def _database(data: Path | None, environment: Mapping[str, str]) -> str:
     url = environment.get("DATABASE_URL", "")
     if not url or data is not None:
-        folder = data or data_folder()
+        folder = data or data_folder(environment)
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
@@ -83,7 +116,7 @@ def _database(data: Path | None, environment: Mapping[str, str]) -> str:
     for short in ("postgres://", "postgresql://"):
         if url.startswith(short):
             return "postgresql+psycopg://" + url.removeprefix(short)
-    if not url.startswith(("postgresql+", "sqlite")):
+    if not url.startswith(("postgresql+psycopg:", "sqlite")):
         raise SetupError("DATABASE_URL is not understood: it has the form postgresql://user@host/name")
     return url
 
@@ -111,6 +144,19 @@ def _network(text: str) -> str:
         raise SetupError(f"KURSBUCH_PROXIES takes addresses as 10.0.0.1 or 10.0.0.0/8, not {text!r}") from None
 
 
+def _whole(key: str, text: str) -> int:
+    return int(_number(key, text))
+
+
+def _one_of(*words: str) -> Callable[[str, str], str]:
+    def read(key: str, text: str) -> str:
+        if text not in words:
+            raise SetupError(f"{key} takes {', '.join(words[:-1])} or {words[-1]}, not {text!r}")
+        return text
+
+    return read
+
+
 def _number(key: str, text: str) -> float:
     try:
         found = float(text)
@@ -119,3 +165,16 @@ def _number(key: str, text: str) -> float:
     if not 0 <= found < 10**9:
         raise SetupError(f"{key} takes a number from 0 on, not {text!r}")
     return found
+
+
+FILE = "KURSBUCH_SETTINGS"
+READ: dict[str, tuple[str, Callable[[str, str], object]]] = {
+    "KURSBUCH_WRITES_A_MINUTE": ("writes_a_minute", _whole),
+    "KURSBUCH_BOT_PAUSE": ("bot_pause", _number),
+    "KURSBUCH_THINKERS": ("thinkers", _whole),
+    "KURSBUCH_LOG": ("log", _one_of(*logs.FORMS)),
+    "KURSBUCH_METRICS": ("metrics", _one_of(*meters.WHO)),
+}
+"""What can be set -> the field that it sets, and how it is read."""
+KNOWN = frozenset({*READ, FILE, "KURSBUCH_DATA", "KURSBUCH_HOSTS", "KURSBUCH_PROXIES", "DATABASE_URL"})
+"""Everything that can be set; another name in a file is a mistake, and told as one."""

@@ -143,11 +143,15 @@ class Tables:
     def open(self, game_id: str) -> Play:
         """The game as it stands. Who only looks does not wait for whoever is changing it."""
         play = self._kept.get(game_id)
-        if play is not None and play.latest == self.store.last_number(game_id):
+        if play is not None:
+            last = self.store.last_number(game_id)
             with self._guard:
-                if game_id in self._kept:
+                if play.latest > last and self._kept.get(game_id) is play:
+                    self._forget(game_id)  # an older copy of the database was put in its place
+                elif game_id in self._kept:
                     self._kept.move_to_end(game_id)
-            return play
+            if play.latest == last:
+                return play
         with self._lock(game_id):
             play = self._kept.get(game_id)
             if play is None:
@@ -181,6 +185,11 @@ class Tables:
     def _forget(self, game_id: str) -> None:
         if (known := self._kept.pop(game_id, None)) is not None:
             self._moments -= len(known.states)
+
+    @property
+    def kept(self) -> tuple[int, int]:
+        """How many games are kept, and how many moments of them."""
+        return len(self._kept), self._moments
 
     def _lock(self, game_id: str) -> threading.RLock:
         with self._guard:
@@ -317,13 +326,13 @@ class Tables:
                 if version not in (None, play.version):
                     raise Stale(play)
                 try:
-                    return self._write(play.latest, *change(play), leave(play))
+                    return self._write(play, *change(play), leave(play))
                 except Conflict:  # another process was faster
                     with self._guard:
                         self._forget(game_id)
             raise Stale(self.open(game_id))
 
-    def _write(self, latest: int, new: list[Entry], play: Play, left: Mapping[str, StandingOrder | None]) -> Play:
+    def _write(self, was: Play, new: list[Entry], play: Play, left: Mapping[str, StandingOrder | None]) -> Play:
         """Writes the entries that led to this moment, and what chance and standing orders add to them; the game
         counts as changed only then."""
         texts = self.store.orders(play.row.id)
@@ -331,9 +340,11 @@ class Tables:
         after = standing({seat: order for seat, order in {**before, **left}.items() if order is not None}, new)
         added, play = by_itself(play, after)
         kept = {seat: texts[seat] if before.get(seat) == order else asdict(order) for seat, order in after.items()}
-        self.store.append(play.row.id, latest, [*new, *added], texts, kept)
+        due = self.bot_to_act(play) is not None
+        changed = due if due != (self.bot_to_act(was) is not None) else None
+        self.store.append(play.row.id, was.latest, [*new, *added], texts, kept, version=play.version, bot_due=changed)
         self._keep(play)
-        if play.latest != latest:
+        if play.latest != was.latest:
             for hear in self.hearers:
                 hear(play)
         return play

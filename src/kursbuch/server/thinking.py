@@ -7,6 +7,7 @@ of it, it has no hand on the game: the answer is put to the rules like anybody e
 from __future__ import annotations
 
 import multiprocessing
+import os
 import random
 import threading
 from collections.abc import Callable, Mapping
@@ -23,6 +24,7 @@ from ..bots.levels import Level
 from ..core.game import AnyGame
 from ..core.snapshot import restored, snapshot
 from ..core.state import State
+from .meters import Meters
 
 T = TypeVar("T")
 TRIES = 3
@@ -97,16 +99,33 @@ def _game(title: str, names: tuple[str, ...], options: tuple[tuple[str, str], ..
     return kursbuch.game(title, names, dict(options))
 
 
+def end_with_parent(end: Callable[[], object] = lambda: os._exit(1)) -> None:
+    """Ends this process when the one that has started it is gone, and be it killed: nobody else would."""
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            end()
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 class Thinkers:
     """So many processes, started when the first question comes; with none, the caller thinks himself."""
 
     def __init__(self, processes: int) -> None:
         self.processes = processes
+        self.meters = Meters()
         self._pool: ProcessPoolExecutor | None = None
         self._guard = threading.Lock()
 
     def answer(self, bot: str, seed: str, state: State) -> Thought:
         """What the bot answers; waits for it."""
+        with self.meters.thinking(bot):
+            return self._answer(bot, seed, state)
+
+    def _answer(self, bot: str, seed: str, state: State) -> Thought:
         if not self.processes:
             return _thought(bots.find(bot), state, seed)
         return self.work(think, Question(bot, seed, Snapshot.of(state)))
@@ -136,7 +155,8 @@ class Thinkers:
         with self._guard:
             if self._pool is None:
                 # not forked: a server has threads, and a fork of one may never wake up
-                self._pool = ProcessPoolExecutor(self.processes, multiprocessing.get_context("spawn"))
+                spawning = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self.processes, spawning, end_with_parent)
             return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:

@@ -76,6 +76,14 @@ orders = sa.Table(
 )
 """What seats have left to be done for them; shown to nobody else."""
 
+bots_due = sa.Table(
+    "bots_due",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+)
+"""The games in which a bot has to act, so that another server finds them when the one that plays it is gone. A game
+may be here in which none has to; whoever finds that out takes it off."""
+
 chat = sa.Table(
     "chat",
     metadata,

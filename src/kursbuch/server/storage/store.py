@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from .faults import StoreError, in_one_line
-from .schema import chat, entries, games, orders, seats
+from .schema import bots_due, chat, entries, games, orders, seats
 
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN = "act", "undo", "ask", "agree", "refuse", "token"
 STUDY, HINTS = "study", "hints"
@@ -31,6 +32,11 @@ HERE, LINK, BOT = "here", "link", "bot"
 
 WRITES = "kursbuch_writes"
 """The option of a connection that will write."""
+
+CHANNEL = "kursbuch"
+"""On which servers of one PostgreSQL tell each other what has changed."""
+ALIVE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+"""How a connection to PostgreSQL finds out that nobody is at the other end, in seconds."""
 
 JSON = dict[str, Any]
 
@@ -96,6 +102,10 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: Engine = _engine(url)
         self._writer = self.engine.execution_options(**{WRITES: True})
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        """Whether other servers may be at work on the same games, and can be told of changes."""
+        self.me = secrets.token_hex(4)
+        """This server among them."""
 
     def close(self) -> None:
         self.engine.dispose()
@@ -110,6 +120,39 @@ class Store:
         """A transaction that is alone with what it reads from its first word on."""
         with in_one_line(), self._writer.begin() as connection:
             yield connection
+
+    def apart(self) -> Any:
+        """A connection of the driver itself, for whoever keeps one for good; only where the database is shared. When
+        we are gone, and be it with the whole machine, PostgreSQL is to notice within a few seconds."""
+        with in_one_line():
+            made = self.engine.raw_connection()
+            connection: Any = made.driver_connection
+            made.detach()
+        connection.autocommit = True
+        for setting, value in (("idle", 2), ("interval", 1), ("count", 2)):
+            connection.execute(f"SET tcp_keepalives_{setting} = {value}")
+        return connection
+
+    def tell(self, news: JSON) -> None:
+        """Tells the other servers something that does not stand in the database."""
+        if self.is_shared:
+            with self.writing() as connection:
+                self._tell(connection, news)
+
+    def _tell(self, connection: Connection, news: JSON) -> None:
+        """The same as a part of a transaction: they hear it once that is done."""
+        if self.is_shared:
+            connection.execute(_TELL, {"channel": CHANNEL, "news": json.dumps({**news, "from": self.me})})
+
+    def revision(self) -> str:
+        """What the database is made for; StoreError if that is not what this program needs."""
+        from .migrate import head, revision_of
+
+        with self.reading() as connection:
+            found = revision_of(connection)
+        if found != head():
+            raise StoreError(f"the database is at revision {found}, this program at {head()}: start it anew")
+        return found
 
     def check(self) -> None:
         """StoreError if games cannot be read and written now."""
@@ -142,6 +185,8 @@ class Store:
             if rows:
                 rows[-1]["digest"] = digest
                 connection.execute(entries.insert(), rows)
+            if any(seat.kind == BOT for seat in game.seats):
+                connection.execute(_BOT_DUE, {"game_id": game.id})
 
     def game(self, game_id: str) -> GameRow | None:
         with self.reading() as connection:
@@ -157,13 +202,17 @@ class Store:
                 row["created"], places,
             )  # fmt: skip
 
-    def games_with_bots(self, most: int) -> tuple[str, ...]:
-        """The games in which bots have seats, those first in which something was done last."""
-        last = sa.func.max(entries.c.at)
-        bots = sa.select(seats.c.game).where(seats.c.kind == BOT)
-        query = sa.select(entries.c.game).where(entries.c.game.in_(bots)).group_by(entries.c.game).order_by(last.desc())
+    def bots_due(self) -> tuple[str, ...]:
+        """The games in which a bot may have to act."""
         with self.reading() as connection:
-            return tuple(connection.execute(query.limit(most)).scalars())
+            return tuple(connection.execute(sa.select(bots_due.c.game)).scalars())
+
+    def no_bot_due(self, game_id: str, latest: int) -> None:
+        """Notes that no bot has to act in a game, unless it has moved on since this entry."""
+        with self.writing() as connection:
+            connection.execute(_ALONE, {"game_id": game_id})
+            if _last_number(connection, game_id) == latest:
+                connection.execute(_NO_BOT_DUE, {"game_id": game_id})
 
     # -- the log ------------------------------------------------------------------------------------
 
@@ -176,13 +225,16 @@ class Store:
         with self.reading() as connection:
             return _last_number(connection, game_id)
 
-    def numbers(self, game_id: str) -> tuple[int, int]:
-        """The number of the last entry that moved the game, and of the last of any kind."""
-        moved = sa.case((entries.c.kind.in_((ACT, UNDO)), entries.c.number))
-        query = sa.select(sa.func.max(moved), sa.func.max(entries.c.number)).where(entries.c.game == game_id)
+    def numbers(self, game_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """For each of these games the number of the last entry that moved it, and of the last of any kind."""
+        moved, number = sa.case((entries.c.kind.in_((ACT, UNDO)), entries.c.number)), entries.c.number
+        query = sa.select(entries.c.game, sa.func.max(moved), sa.func.max(number)).group_by(entries.c.game)
+        found: dict[str, tuple[int, int]] = {}
         with self.reading() as connection:
-            version, latest = connection.execute(query).one()
-            return version or 0, latest or 0
+            for part in range(0, len(game_ids), 500):
+                asked = query.where(entries.c.game.in_(game_ids[part : part + 500]))
+                found |= {game: (version or 0, latest) for game, version, latest in connection.execute(asked)}
+        return found
 
     def has_key(self, game_id: str, key: str) -> bool:
         """Whether an entry with this idempotency key was written before."""
@@ -197,9 +249,13 @@ class Store:
         new: Sequence[Entry],
         before: Mapping[str, JSON] = MappingProxyType({}),
         after: Mapping[str, JSON] = MappingProxyType({}),
+        *,
+        version: int = 0,
+        bot_due: bool | None = None,
     ) -> None:
         """Adds entries after the one of number `latest`, and puts the orders `after` in place of those `before`; all
-        or nothing. Conflict when the log or the orders are not as they were, or a key is taken."""
+        or nothing. Conflict when the log or the orders are not as they were, or a key is taken. Other servers are told
+        the `version` that the game has then; `bot_due` says whether a bot has to act, if that has changed."""
         changed = [seat for seat in {**before, **after} if before.get(seat) != after.get(seat)]
         if not new and not changed:
             return
@@ -210,6 +266,10 @@ class Store:
                     raise Conflict(game_id)
                 if new:
                     connection.execute(_ADD, [{"game": game_id, **vars(entry)} for entry in new])
+                    told = {"type": "game", "game": game_id, "version": version, "latest": new[-1].number}
+                    self._tell(connection, told)
+                if bot_due is not None:
+                    connection.execute(_BOT_DUE if bot_due else _NO_BOT_DUE, {"game_id": game_id})
                 for seat in changed:
                     connection.execute(orders.delete().where(orders.c.game == game_id, orders.c.seat == seat))
                     if seat in after:
@@ -230,6 +290,7 @@ class Store:
             done = connection.execute(
                 chat.insert().values(game=game_id, seat=seat, text=text, at=now).returning(chat.c.id)
             )
+            self._tell(connection, {"type": "chat", "game": game_id})
             return Message(done.scalar_one(), seat, text, now)
 
     def messages(self, game_id: str, last: int = 200) -> tuple[Message, ...]:
@@ -255,6 +316,9 @@ _LAST = sa.select(sa.func.max(entries.c.number)).where(entries.c.game == _GAME)
 _ORDERS = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == _GAME).order_by(orders.c.seat)
 _ALONE = sa.select(games.c.id).where(games.c.id == _GAME).with_for_update()
 _ADD = entries.insert()
+_BOT_DUE = sa.text("INSERT INTO bots_due (game) VALUES (:game_id) ON CONFLICT DO NOTHING")
+_NO_BOT_DUE = bots_due.delete().where(bots_due.c.game == _GAME)
+_TELL = sa.text("SELECT pg_notify(:channel, :news)")
 
 
 def _last_number(connection: Connection, game_id: str) -> int:
@@ -283,7 +347,7 @@ def _engine(url: str) -> Engine:
     try:
         made = sa.make_url(url)
         if made.get_backend_name() != "sqlite":
-            return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True)
+            return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=ALIVE)
     except sa.exc.ArgumentError:
         raise StoreError("DATABASE_URL is not understood: it has the form postgresql://user@host/name") from None
     except ModuleNotFoundError as error:

@@ -1,0 +1,70 @@
+"""Bots at many tables for a long time, and the memory of the server meanwhile: it must stay flat.
+
+    python -m tests.soak --tables 200 --minutes 60
+
+A table that has ended is replaced, so that as many are always in play. Memory is read each half minute; the first
+quarter, in which caches fill, is left out, and the second half of the rest is compared with the first. Exit status 1
+if it has grown by more than a tenth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from .server.postgresql import cluster
+from .server.processes import Process
+from .server.system import memory
+
+EVERY = 30.0
+MOST = 1.1
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--every", type=float, default=EVERY, help="seconds between two looks")
+    parser.add_argument("--bot", default="random")
+    parser.add_argument("--postgresql", action="store_true", help="two processes on PostgreSQL, instead of SQLite")
+    arguments = parser.parse_args()
+    with ExitStack() as things:
+        folder = Path(things.enter_context(tempfile.TemporaryDirectory()))
+        url = things.enter_context(cluster()).url if arguments.postgresql else "sqlite://"
+        more = ("--workers", "2") if arguments.postgresql else ()
+        server = Process(url, folder, *more, KURSBUCH_BOT_PAUSE="0.5")
+        things.callback(server.end)
+        tables = [sit_down(server, arguments.bot, number) for number in range(arguments.tables)]
+        end, seen, ended = time.monotonic() + 60 * arguments.minutes, list[float](), 0
+        while time.monotonic() < end:
+            time.sleep(arguments.every)
+            for number, made in enumerate(tables):
+                if server.hall.seat(made, "watch").get()["over"]:
+                    tables[number], ended = sit_down(server, arguments.bot, number), ended + 1
+            seen.append(memory(server.process.pid))
+            print(f"{len(seen) * arguments.every:6.0f} s  {seen[-1]:7.0f} MiB  {ended} games ended", flush=True)
+        log = server.log.read_text()
+    settled = seen[len(seen) // 4 :]
+    middle = len(settled) // 2
+    grown = statistics.fmean(settled[middle:]) / statistics.fmean(settled[:middle]) if middle else 1.0
+    faults = log.count("have stopped")
+    print(f"memory: {grown:.3f} of what it was; games whose bots have stopped: {faults}")
+    sys.exit(1 if grown > MOST or faults else 0)
+
+
+def sit_down(server: Process, bot: str, number: int) -> dict[str, object]:
+    titles = ("1824", "1844", "18mag", "german-railways")
+    players = [{"name": f"Bot {n}", "kind": "bot", "bot": bot} for n in range(3)]
+    answer = server.http.post("/api/games", json={"title": titles[number % len(titles)], "players": players})
+    answer.raise_for_status()
+    made: dict[str, object] = answer.json()
+    return made
+
+
+if __name__ == "__main__":
+    main()
