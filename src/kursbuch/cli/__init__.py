@@ -29,6 +29,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "analyse",
+    "puzzles",
     "perft",
     "doctor",
     "completion",

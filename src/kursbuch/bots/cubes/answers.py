@@ -138,6 +138,16 @@ class Deliberation:
         if low <= own / _CLEAR:
             yield Answer(bid, own - low + 0.5, partial(self._buy, r, opening, low))
 
+    def buying(self, price: int) -> Branch:
+        """To have the share under the hammer for that price."""
+        lot = self.now.auction
+        assert lot is not None
+        r = self.names.index(lot.railroad)
+        opening = r in self.base.to_open
+        if opening:
+            self.base.to_open.remove(r)
+        return partial(self._buy, r, opening, price)
+
     def _buy(self, r: int, opening: bool, price: int, s: Sketch, dice: random.Random) -> None:
         s.sell(r, self.seat, price)
         self._sold(opening, self.seat, s)

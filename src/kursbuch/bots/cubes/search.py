@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass, field
 
 from ...core.state import State
+from ...cubes.actions import Bid
 from ..bot import Budget, Decision, Reason
 from .answers import Answer, Deliberation
 from .quick import Quick
@@ -114,3 +115,22 @@ def _play(question: Deliberation, trial: Trial, dice: random.Random) -> None:
     trial.cash += s.cash[seat]
     trial.dividends += worth[seat] - s.cash[seat]
     trial.rivals += rival
+
+
+def weigh(state: State, dice: random.Random, games: int) -> list[Trial]:
+    """Every answer worth a thought after so many games, the best first, to see how far ahead it is."""
+    question, luck = Deliberation(state, Quick()), dice.getrandbits(32)
+    trials = [Trial(answer) for answer in question.answers()]
+    for trial in trials:
+        for game in range(games):
+            _play(question, trial, random.Random(luck + game))
+    return sorted(trials, key=lambda trial: -trial.mean)
+
+
+def chance_at(state: State, price: int, dice: random.Random, games: int) -> float:
+    """The chance to win of whoever gets the share under the hammer for that price."""
+    question, luck = Deliberation(state, Quick()), dice.getrandbits(32)
+    trial = Trial(Answer(Bid(question.player, price), 0.0, question.buying(price)))
+    for game in range(games):
+        _play(question, trial, random.Random(luck + game))
+    return trial.mean

@@ -25,9 +25,11 @@ const AGAIN = 1500; // ms after which a change is sent again that got no answer
 
 const freshKey = () => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()));
 
-class Table {
-  constructor(id, token) {
+export class Table {
+  // `root`: where its calls go; a puzzle is a table that is no game
+  constructor(id, token, root = `/api/games/${encodeURIComponent(id)}`) {
     this.id = id;
+    this.root = root;
     this.token = token;
     /** @type {import("./dom.js").View} */
     this.view = null;
@@ -51,7 +53,7 @@ class Table {
   // -- calls -----------------------------------------------------------------------------------------
 
   #path(rest) {
-    return `/api/games/${encodeURIComponent(this.id)}${rest ? `/${rest}` : ""}`;
+    return `${this.root}${rest ? `/${rest}` : ""}`;
   }
 
   #sizes() {
@@ -62,7 +64,7 @@ class Table {
   }
 
   // how the page is read, and what it shows already
-  #shown() {
+  shown() {
     const { acted, before } = games()[this.id] || {};
     return { ...this.#sizes(), lang: document.documentElement.lang, have: this.view ? this.view.shows : undefined, acted, before };
   }
@@ -107,7 +109,7 @@ class Table {
   #fault(error) {
     if (error instanceof Refused && error.status === 409) {
       this.toast(say("ui.moved"));
-      this.#take(error.more.game);
+      this.take(error.more.game);
     } else if (error instanceof Refused && error.clause) {
       this.panel.refusal = { clause: error.clause, place: error.more.place, text: error.message };
       this.panel.draw();
@@ -138,7 +140,7 @@ class Table {
     this.busy = true;
     this.#asks(1);
     try {
-      this.#take(await this.#sent(path, { token: this.token, method, params: { ...params, ...this.#shown(), view: true }, body }));
+      this.take(await this.#sent(path, { token: this.token, method, params: { ...params, ...this.shown(), view: true }, body }));
     } catch (error) {
       this.#fault(error);
     } finally {
@@ -161,7 +163,7 @@ class Table {
   }
 
   // what was asked for before a change is out of date
-  #take(view) {
+  take(view) {
     this.requests = (this.requests || 0) + 1;
     this.#show(view);
   }
@@ -208,7 +210,7 @@ class Table {
 
   async refresh() {
     const mine = (this.requests = (this.requests || 0) + 1);
-    const params = { ...this.#shown(), at: this.at ?? undefined };
+    const params = { ...this.shown(), at: this.at ?? undefined };
     let view;
     this.#asks(1);
     try {
@@ -473,7 +475,7 @@ class Table {
   }
 }
 
-function keyboard(table) {
+export function keyboard(table) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog").open || !table.view) return;
     const target = /** @type {HTMLElement} */ (event.target);
@@ -554,4 +556,4 @@ async function start() {
   dialogs.handOut(table);
 }
 
-start();
+if (document.querySelector("main").dataset.game) start();

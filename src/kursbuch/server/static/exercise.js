@@ -1,0 +1,62 @@
+// A table to try something on: a puzzle, or a lesson. It acts like any other, but nothing that is done there lasts.
+
+import { $ } from "./dom.js";
+import { Refused, call } from "./api.js";
+import { Table, keyboard } from "./table.js";
+import { toggleTheme } from "./prefs.js";
+import { walkTables } from "./tables.js";
+
+const narrow = matchMedia("(max-width: 700px)");
+
+export class Exercise extends Table {
+  // `answered`: what to do with the actions of a press
+  constructor(id, root, answered) {
+    super(id, "", root);
+    this.answered = answered;
+  }
+
+  act(actions) {
+    return this.answered(actions);
+  }
+
+  undo() {
+    return null;
+  }
+
+  // asks something that takes a body; a refusal stands in the panel, by its clause
+  async post(path, body) {
+    try {
+      return await call(`${this.root}/${path}`, { method: "POST", body, params: this.shown() });
+    } catch (error) {
+      if (error instanceof Refused && error.clause) {
+        this.panel.refusal = { clause: error.clause, place: error.more.place, text: error.message };
+        this.panel.draw();
+        this.panel.refusal = null;
+      } else this.toast(error.message);
+      return null;
+    }
+  }
+
+  // the position as it was before anything was tried
+  async again(root = this.root) {
+    this.root = root;
+    if (this.view) this.view.shows = ""; // another game: nothing of the picture can stay
+    await this.refresh();
+  }
+
+  begin() {
+    $("tables").addEventListener("keydown", walkTables);
+    $("menu").addEventListener("click", toggleTheme);
+    keyboard(this);
+    let sizing;
+    addEventListener("resize", () => {
+      clearTimeout(sizing);
+      sizing = setTimeout(() => this.view && this.refresh(), 250);
+    });
+    document.addEventListener("touchmove", (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (narrow.matches && !target.closest("#panel, dialog")) $("panel").classList.add("rest");
+    }, { passive: true });
+    return this.refresh();
+  }
+}

@@ -1,0 +1,168 @@
+// A lesson on the table: one thing at a time, shown and explained. Whatever else is tried, is answered kindly and leaves
+// the position as it was.
+
+import { $, classes, html, render } from "./dom.js";
+import { call } from "./api.js";
+import { Exercise } from "./exercise.js";
+import { keepGame } from "./prefs.js";
+import { keepLesson, lessons } from "./scores.js";
+import { logLines } from "./tables.js";
+import { loadWords, say } from "./words.js";
+
+const PARTS = ["board", "market", "tables", "panel"];
+const SEATS = ["Anna", "Béla"];
+const narrow = matchMedia("(max-width: 700px)");
+
+class Lesson {
+  constructor({ lesson, title, name, minutes }) {
+    Object.assign(this, { id: lesson, title, name, minutes: Number(minutes) });
+    const known = lessons()[lesson];
+    this.number = known && !known.done ? known.step : 0;
+    this.reply = null;
+    this.table = new Exercise(lesson, this.#root(), (actions) => this.answer(actions));
+    const explain = this.table.explain.bind(this.table);
+    this.table.explain = (hex, spot, asked) => {
+      explain(hex, spot, asked);
+      if (asked !== false) this.say({ right: false, text: say("lesson.there"), away: true });
+    };
+  }
+
+  #root() {
+    return `/api/exercises/lesson-${this.id}-${this.number}`;
+  }
+
+  get task() {
+    return this.asked;
+  }
+
+  async begin() {
+    await this.table.begin();
+    this.#arrive();
+    for (const event of ["wheel", "pointermove", "pointerup"]) $("canvas").addEventListener(event, () => requestAnimationFrame(() => this.#flag()), { passive: true });
+    addEventListener("resize", () => setTimeout(() => this.#flag(), 400));
+  }
+
+  async go(number) {
+    this.number = Math.max(0, number);
+    this.reply = null;
+    document.body.classList.remove("answered");
+    await this.table.again(this.#root());
+    this.#arrive();
+    $("task").scrollTop = 0;
+    $("step").focus();
+  }
+
+  #arrive() {
+    this.asked = this.table.view.task;
+    keepLesson(this.id, this.number, false);
+    document.body.classList.toggle("reads", !this.asked.asks);
+    this.#point();
+    this.show();
+  }
+
+  // -- answers ---------------------------------------------------------------------------------------
+
+  async answer(actions) {
+    if (!this.asked.asks || (this.reply && this.reply.right)) return;
+    const found = await this.table.post("answer", { action: actions[0] });
+    if (!found) {
+      this.say({ right: false, text: say("lesson.refused") });
+      return;
+    }
+    if (found.right) {
+      this.#unpoint();
+      this.table.take(found.view);
+      document.body.classList.add("answered");
+    } else found.text ||= say("lesson.other");
+    this.say(found);
+  }
+
+  say(reply) {
+    this.reply = reply;
+    this.show();
+  }
+
+  // -- showing where ---------------------------------------------------------------------------------
+
+  #point() {
+    this.#unpoint();
+    const [part, hex] = this.asked.show.split(":");
+    const shown = part === "hex" ? "board" : part;
+    if (shown) for (const one of PARTS) $(one).classList.toggle("veiled", one !== shown && one !== "panel");
+    this.hex = part === "hex" ? hex : "";
+    const there = this.hex && document.querySelector(`[data-hex="${CSS.escape(this.hex)}"]`);
+    if (there) there.classList.add("here");
+    if (this.hex && narrow.matches) this.table.board.show(this.hex, 31);
+    else if (shown && narrow.matches && shown !== "panel") $(shown).scrollIntoView({ block: "start" });
+    requestAnimationFrame(() => this.#flag());
+  }
+
+  #unpoint() {
+    for (const one of PARTS) $(one).classList.remove("veiled");
+    for (const one of document.querySelectorAll("[data-hex].here")) one.classList.remove("here");
+    this.hex = "";
+    this.#flag();
+  }
+
+  // the flag stays at its hex, however the board is moved
+  #flag() {
+    let flag = $("here");
+    if (!flag) {
+      flag = document.createElement("div");
+      flag.id = "here";
+      flag.textContent = say("lesson.here");
+      $("board").append(flag);
+    }
+    const place = this.hex && this.table.board.place(this.hex);
+    flag.hidden = !place;
+    if (!place) return;
+    flag.style.left = `${place.x}px`;
+    flag.style.top = `${place.y - place.r}px`;
+  }
+
+  // -- the panel -------------------------------------------------------------------------------------
+
+  show() {
+    const { titles, text, clause, asks } = this.asked;
+    const last = this.number === titles.length - 1;
+    const ready = !asks || (this.reply && this.reply.right);
+    $("turn").textContent = titles[this.number];
+    document.title = `${titles[this.number]} · ${this.name}`;
+    render(html`
+      <p class="label"><span>${this.name}</span><span>${say("lesson.step", { step: this.number + 1, of: titles.length })}</span></p>
+      <ol class="dots" aria-hidden="true">${titles.map((_, n) => html`<li class=${classes(n < this.number && "past", n === this.number && "now")}></li>`)}</ol>
+      <h1 id="step" tabindex="-1">${titles[this.number]}</h1>
+      ${text.split("\n\n").map((one) => html`<p>${one}</p>`)}
+      ${clause ? html`<p class="clause"><a href=${`/rules/${this.title}#${clause}`} target="_blank" rel="noopener">${this.title} ${clause}</a></p>` : ""}
+      <div id="verdict" role="status">${this.reply ? this.#reply() : ""}</div>
+      <div class="acts">
+        ${this.number ? html`<button type="button" id="back" @click=${() => this.go(this.number - 1)}>${say("lesson.back")}</button>` : ""}
+        ${last && ready ? html`<button type="button" class="primary" id="play" @click=${() => this.play()}>${say("lesson.play")}</button>` : ready ? html`<button type="button" class="primary" id="next" @click=${() => this.go(this.number + 1)}>${say("lesson.next")}</button>` : html`<p class="none">${say("lesson.until")}</p>`}
+      </div>`, $("task"));
+  }
+
+  #reply() {
+    const { right, text, then } = this.reply;
+    return html`<div class=${classes("verdict", right ? "right" : "wrong")}><p>${right ? html`<b>${say("lesson.well")}</b> ` : ""}${text}</p>
+      ${then && then.length ? html`<ol class="log">${logLines(then, this.table.view, () => null)}</ol>` : ""}</div>`;
+  }
+
+  // -- afterwards ------------------------------------------------------------------------------------
+
+  // a game against two easy bots, who leave time to think; the coach is there to be asked
+  async play() {
+    keepLesson(this.id, this.number, true);
+    const players = [{ name: say("puzzle.you"), kind: "here" }, ...SEATS.map((name) => ({ name, kind: "bot", bot: "easy" }))];
+    const made = await call("/api/games", { method: "POST", body: { title: this.title, players } });
+    keepGame(made.id, { token: made.host, links: made.links });
+    location.href = `/games/${made.id}#${made.host}`;
+  }
+}
+
+async function start() {
+  await loadWords();
+  await new Lesson(document.querySelector("main").dataset).begin();
+  document.body.dataset.lesson = "ready";
+}
+
+start();

@@ -1,0 +1,238 @@
+// A puzzle on the table: the question, tries, and what comes of them. Routes are drawn stop by stop; everything else is
+// answered by the controls of the table.
+
+import { $, classes, html, render } from "./dom.js";
+import { call } from "./api.js";
+import { Exercise } from "./exercise.js";
+import { reason } from "./reason.js";
+import { keepMark, marks } from "./scores.js";
+import { section } from "./strips.js";
+import { logLines } from "./tables.js";
+import { loadWords, number, say } from "./words.js";
+
+class Puzzle {
+  constructor(id) {
+    this.id = id;
+    this.tries = 0;
+    this.hints = 0;
+    this.verdict = null;
+    this.hint = "";
+    this.solution = null;
+    this.paths = [];
+    this.train = 0;
+    this.drawing = null;
+    this.history = []; // of paths, to take back a stop
+    this.table = new Exercise(id, `/api/exercises/${encodeURIComponent(id)}`, (actions) => this.answer(actions[0]));
+  }
+
+  get question() {
+    return this.table.view.task || this.asked;
+  }
+
+  async begin() {
+    await this.table.begin();
+    this.asked = this.table.view.task;
+    if (this.asked.kind === "routes") {
+      this.paths = this.asked.trains.map(() => "");
+      this.table.panel.pick = (hex) => this.pick(hex);
+      document.body.classList.add("draws");
+      document.addEventListener("keydown", (event) => this.#key(event));
+      await this.draw();
+    }
+    this.show();
+    const { puzzles } = await call("/api/puzzles");
+    const alike = puzzles.filter((one) => one.title === document.querySelector("main").dataset.title);
+    const known = marks();
+    this.next = (alike.slice(alike.findIndex((one) => one.id === this.id) + 1).find((one) => !known[one.id]) || alike.find((one) => !known[one.id] && one.id !== this.id) || alike[0]).id;
+    this.show();
+  }
+
+  #key(event) {
+    if (event.target.matches("input, select") || event.ctrlKey || event.metaKey) return;
+    if (event.key.toLowerCase() === "z") this.back();
+    if (event.key === "Enter" && !event.target.closest("button, a, [role=button], [data-hex]") && this.drawing && this.drawing.action) this.answer(this.drawing.action);
+  }
+
+  // -- drawing routes --------------------------------------------------------------------------------
+
+  async draw() {
+    const found = await this.table.post("draw", { paths: this.paths, train: this.train });
+    if (!found) return;
+    this.drawing = found;
+    this.paths = found.trains.map((one) => one.path);
+    this.table.board.change(found.parts);
+    this.table.board.setLegal(found.legal);
+    this.show();
+  }
+
+  // a stop is added; where several ways lead to it, another click takes the next one
+  pick(hex) {
+    if (this.done || !this.drawing) return;
+    const ways = this.drawing.next.filter((one) => one.hex === hex);
+    if (ways.length) {
+      this.history.push([this.train, this.paths[this.train]]);
+      this.offered = { hex, ways, at: 0 };
+      this.paths[this.train] = ways[0].path;
+    } else if (this.offered && this.offered.hex === hex && this.offered.ways.length > 1) {
+      this.offered.at = (this.offered.at + 1) % this.offered.ways.length;
+      this.paths[this.train] = this.offered.ways[this.offered.at].path;
+    } else return;
+    this.verdict = null;
+    this.draw();
+  }
+
+  back() {
+    const last = this.history.pop();
+    if (!last || this.done) return;
+    [this.train, this.paths[last[0]]] = [last[0], last[1]];
+    this.offered = null;
+    this.draw();
+  }
+
+  take(train) {
+    this.train = train;
+    this.offered = null;
+    this.draw();
+  }
+
+  clear(train) {
+    this.history.push([train, this.paths[train]]);
+    this.paths[train] = "";
+    this.take(train);
+  }
+
+  // -- answers ---------------------------------------------------------------------------------------
+
+  get done() {
+    return Boolean(this.solution) || Boolean(this.verdict && this.verdict.right);
+  }
+
+  async answer(action) {
+    if (this.done) return;
+    const verdict = await this.table.post("answer", { action });
+    if (!verdict) return;
+    this.tries += 1;
+    this.verdict = verdict;
+    if (verdict.view) this.table.take(verdict.view);
+    document.body.classList.toggle("answered", Boolean(verdict.view));
+    if (verdict.right) this.#mark("ABC"[Math.min(2, this.tries - 1 + this.hints)]);
+    this.show();
+    $("verdict").focus();
+  }
+
+  #mark(mark) {
+    this.mark = mark;
+    keepMark(this.id, mark);
+  }
+
+  async retry() {
+    this.verdict = null;
+    document.body.classList.remove("answered");
+    if (this.asked.kind === "routes") await this.draw();
+    else await this.table.again();
+    this.show();
+  }
+
+  async help() {
+    const { kind } = this.asked;
+    this.hints += 1;
+    const found = await this.table.ask("hint");
+    if (found) this.hint = kind === "routes" || kind === "tile" ? say(`puzzle.hint.${kind}`, { value: number(found.value), unit: this.unit }) : say("puzzle.hint.look", { what: found.what });
+    this.show();
+  }
+
+  async giveUp() {
+    const found = await this.table.ask("solution", this.table.shown());
+    if (!found) return;
+    this.solution = found;
+    this.#mark("-");
+    if (found.view) this.table.take(found.view);
+    else {
+      this.table.board.change(found.parts);
+      this.table.board.setLegal([]);
+    }
+    document.body.classList.toggle("answered", Boolean(found.view));
+    this.show();
+  }
+
+  // -- showing ---------------------------------------------------------------------------------------
+
+  get unit() {
+    return this.table.view.unit;
+  }
+
+  show() {
+    if (!this.asked) return;
+    const { kind, grade, company } = this.asked;
+    const { name } = this.table.view.title;
+    $("turn").textContent = say(`puzzle.ask.${kind}`);
+    document.title = `${say(`puzzle.ask.${kind}`)} · ${name}`;
+    render(html`
+      <p class="label"><span>${say("puzzle.one")} · ${say(`puzzle.kind.${kind}`)}</span><span>${stars(grade)}</span></p>
+      <h1>${say(`puzzle.ask.${kind}`)}</h1>
+      <p>${say(`puzzle.says.${kind}`, { company: company || name })}</p>
+      ${this.drawing && !this.solution ? this.#trains() : ""}
+      ${this.hint ? html`<p class="reason" role="status">${this.hint}</p>` : ""}
+      <div id="verdict" tabindex="-1" role="status">${this.verdict ? this.#verdict() : ""}${this.solution ? this.#solution() : ""}</div>
+      ${this.#buttons()}`, $("task"));
+  }
+
+  #trains() {
+    const { trains, total, refused, next } = this.drawing;
+    const line = (one, n) => {
+      const on = n === this.train && !this.done;
+      const names = one.calls.map((call_) => `${call_.name} ${number(call_.value)}`).join(" – ");
+      const status = !one.path ? say("puzzle.start") : next.length ? say("puzzle.on", { stops: one.calls.length }) : say("puzzle.end");
+      return html`<li class=${classes(on && "on")}>
+        <button type="button" class="train" aria-pressed=${on} @click=${() => this.take(n)}><i class=${`r${(n % 4) + 1}`}></i><span class="ticket">${one.train}</span><span class="calls">${names || say("puzzle.draw")}</span><b>${one.told ? number(one.told.revenue) : ""}</b></button>
+        ${on ? html`<p class="hint">${status} ${one.path ? html`<button type="button" class="link" @click=${() => this.back()}>${say("puzzle.back")}</button> · <button type="button" class="link" @click=${() => this.clear(n)}>${say("puzzle.clear")}</button>` : ""}</p>` : ""}</li>`;
+    };
+    return html`<ol class="trains">${trains.map(line)}</ol>
+      ${refused ? reason(refused, this.table.view) : ""}
+      <p class="sum"><b>${number(total)}</b> ${this.unit}</p>`;
+  }
+
+  #verdict() {
+    const { right, value, best } = this.verdict;
+    const { kind } = this.asked;
+    const scale = { routes: "routes", tile: "tile", purchase: "worth", save: "worth" }[kind] || "chance";
+    const part = (one) => (scale === "chance" ? Math.round(one / 10) : number(one));
+    const text = say(`puzzle.${right ? "right" : "wrong"}.${scale}`, { value: part(value), best: part(best), loss: number(best - value), unit: this.unit });
+    return html`<div class=${classes("verdict", right ? "right" : "wrong")}><p><b>${say(right ? "puzzle.right" : "puzzle.wrong")}</b> ${text}</p>
+      ${right && this.mark ? html`<p class="hint"><b class="mark">${this.mark}</b> ${say(`puzzle.mark.${this.mark}`)}</p>` : ""}
+      ${this.#then(this.verdict)}</div>`;
+  }
+
+  #solution() {
+    const { says, routes, value } = this.solution;
+    return html`<div class="verdict"><p><b>${say("puzzle.solution")}</b> ${routes ? `${number(value)} ${this.unit}` : says}</p>
+      ${routes ? html`<ol class="trains">${routes.map((route) => html`<li><span class="train"><i class=${`r${route.colour}`}></i><span class="ticket">${route.train}</span><span class="calls">${route.parts.join(" – ")}</span><b>${number(route.revenue)}</b></span></li>`)}</ol>` : ""}
+      ${this.#then(this.solution)}</div>`;
+  }
+
+  #then({ then }) {
+    if (!then || !then.length) return "";
+    return html`${section(say("puzzle.then"), "")}<ol class="log">${logLines(then, this.table.view, () => null)}</ol>`;
+  }
+
+  #buttons() {
+    if (this.done) {
+      return html`<div class="acts end"><a class="primary" href=${`/puzzles/${this.next || ""}`} id="next">${say("puzzle.next")}</a></div>`;
+    }
+    const check = this.drawing && this.drawing.action && !this.verdict;
+    return html`${check ? html`<button type="button" class="primary" id="check" @click=${() => this.answer(this.drawing.action)}>${say("puzzle.check")} ${number(this.drawing.total)} ${this.unit}</button>` : ""}
+      ${this.verdict ? html`<button type="button" class="primary" id="retry" @click=${() => this.retry()}>${say("puzzle.retry")}</button>` : ""}
+      <div class="acts">${this.hint ? "" : html`<button type="button" id="hint" @click=${() => this.help()}>${say("puzzle.hint")} <small>${say("puzzle.hint.cost")}</small></button>`}
+      <button type="button" id="give-up" @click=${() => this.giveUp()}>${say("puzzle.give.up")}</button></div>`;
+  }
+}
+
+export const stars = (grade) => html`<span class="stars" role="img" aria-label=${`${say("puzzle.grade")}: ${say(`puzzle.grade.${grade}`)}`}>${"●".repeat(grade)}${"○".repeat(3 - grade)}</span>`;
+
+async function start() {
+  await loadWords();
+  await new Puzzle(document.querySelector("main").dataset.puzzle).begin();
+  document.body.dataset.puzzle = "ready";
+}
+
+start();

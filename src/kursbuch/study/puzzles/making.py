@@ -1,0 +1,252 @@
+"""Finds puzzles in games, and proves or judges that one answer is clearly the best.
+
+A game is gone through in an order of its own, by a seed, until there are enough puzzles of each kind and grade; so
+puzzles are spread over the game, and the same call finds the same ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from ...arena.game import play
+from ...bots import hard, steady_bot
+from ...bots.cubes import search as cubes
+from ...bots.steady.ideas import Moment
+from ...core.actions import Action, Pass
+from ...core.game import AnyGame
+from ...core.state import State, legal
+from ...cubes.actions import Bid, Build, OfferShare
+from ...cubes.record import CubeRecord
+from ...rules.actions import BuyPaper, BuyShare, BuyTrain, LayTile, Run, SellShares, StartCompany
+from ...rules.running import best_run, problem
+from ...rules.table import Holdings
+from ...rules.trains import may_help
+from .puzzle import BID, BUILD, PURCHASE, ROUTES, SAVE, SHARE, TILE, Puzzle, kept
+from .verdict import after_tile, played_on, run_value
+
+_CLEAR_REVENUE = 10
+"""A tile gains so much more than the next best,"""
+_CLEAR_WORTH = 40
+"""a purchase leaves the player so much better off,"""
+_CLEAR_CHANCE = 40
+"""and an answer in cube rails wins so much more often, in thousandths."""
+_GAMES = 24
+"""Games played on from an answer in cube rails."""
+_LAYS = 70
+"""Where there are more ways to lay a tile, nobody would want to look at them all."""
+_LOOKED = 5
+"""The best answers at a first look that are played on."""
+_TRIES = MappingProxyType({ROUTES: 36, TILE: 12, PURCHASE: 12, SAVE: 12, BUILD: 30, BID: 30, SHARE: 30})
+"""So many moments are looked at for a kind in one game."""
+_OF_A_KIND = MappingProxyType({ROUTES: 10, TILE: 5, PURCHASE: 5, SAVE: 2, BUILD: 7, BID: 6, SHARE: 6})
+"""Puzzles of a kind that are taken from one game."""
+
+Purchase = BuyShare | BuyTrain | BuyPaper | StartCompany
+
+
+@dataclass(frozen=True)
+class Finding:
+    best: Action
+    value: int
+    second: int
+    grade: int
+    figures: Mapping[str, int] = field(default_factory=dict)
+
+
+class Recorder:
+    """Looks on while a game is played and keeps its states."""
+
+    def __init__(self) -> None:
+        self.states: list[State] = []
+
+    def look(self, state: State, number: int) -> None:
+        self.states.append(state)
+
+    def note(self, action: Action, after: State) -> None:
+        pass
+
+
+def self_play(game: AnyGame, seed: int) -> list[State]:
+    """The states of a game that `steady` plays against itself."""
+    seen = Recorder()
+    play(game, dict.fromkeys(game.players, steady_bot), seed, watcher=seen)
+    return seen.states
+
+
+def find(
+    states: Sequence[State], seed: int, source: str, tell: Callable[[str], None] = lambda line: None
+) -> Iterator[Puzzle]:
+    """The puzzles of a game; their ids are still without a number."""
+    order = list(range(len(states)))
+    random.Random(seed).shuffle(order)
+    found, grades, tried = Counter[str](), Counter[tuple[str, int]](), Counter[str]()
+    for at in order:
+        state = states[at]
+        for kind in _kinds(state):
+            most = _OF_A_KIND[kind]
+            if found[kind] >= most or tried[kind] >= _TRIES[kind]:
+                continue
+            tried[kind] += 1
+            one = _FINDERS[kind](state)
+            if one is None or grades[kind, one.grade] >= -(-most // 2):
+                continue
+            found[kind] += 1
+            grades[kind, one.grade] += 1
+            tell(f"{source} at {at}: {kind}, grade {one.grade}, {one.best}")
+            base, answers = kept(state)
+            title = state.game.title.id
+            yield Puzzle(
+                f"{title}-{kind}", title, kind, one.grade, len(state.game.players), dict(state.game.options), base,
+                answers, str(one.best), one.value, one.second, dict(one.figures), f"{source} at {at}",
+            )  # fmt: skip
+
+
+def numbered(found: Sequence[Puzzle]) -> list[Puzzle]:
+    """With ids that tell them apart, by kind and grade."""
+    counts = Counter[str]()
+    made = []
+    for one in sorted(found, key=lambda one: (one.kind, one.grade)):
+        counts[one.kind] += 1
+        made.append(replace(one, id=f"{one.title}-{one.kind}-{counts[one.kind]}"))
+    return made
+
+
+def _kinds(state: State) -> Iterator[str]:
+    """What a moment may be a puzzle of."""
+    ask, now = state.ask, state.now
+    if ask is None or state.is_chance:
+        return
+    kinds = {menu.kind for menu in ask.menus}
+    if isinstance(now, Holdings):
+        if Run in kinds:
+            yield ROUTES
+        elif any(issubclass(kind, LayTile) for kind in kinds):
+            if now.trains.get(ask.who):
+                yield TILE
+        elif _is_need(now, ask.who, kinds):
+            yield SAVE
+        elif kinds & {BuyShare, BuyTrain, BuyPaper, StartCompany}:
+            yield PURCHASE
+    elif isinstance(now, CubeRecord):
+        if Bid in kinds:
+            yield BID
+        elif Build in kinds and OfferShare in kinds:
+            yield BUILD
+            yield SHARE
+
+
+def _is_need(now: Holdings, company: str, kinds: set[type[Action]]) -> bool:
+    """Must a director help?"""
+    return company in now.facts.companies and bool(kinds & {BuyTrain, SellShares}) and may_help(now, company)
+
+
+# -- proven by the route finder ---------------------------------------------------------------------------------------
+
+
+def _routes(state: State) -> Finding | None:
+    now, company = state.now, state.ask.who if state.ask else ""
+    assert isinstance(now, Holdings)
+    best = best_run(now, company)
+    if not best.optimal or not best.revenue or not problem(now, company).trains:
+        return None
+    run = next((offer.action for offer in legal(state).of(Run)), None)
+    if run is None or run_value(state, run) != best.revenue + best.subsidy:
+        return None
+    stops = sum(len(route.stops) for route in best.routes)
+    if stops < 3:
+        return None  # two towns and one train: nothing to find
+    grade = 1 if stops <= 4 else 2 if stops <= 8 else 3
+    return Finding(run, best.revenue + best.subsidy, 0, grade)
+
+
+def _tile(state: State) -> Finding | None:
+    lays = [offer.action for offer in legal(state).of(LayTile)]
+    if not 3 <= len(lays) <= _LAYS:
+        return None
+    values = {action: after_tile(state, action) for action in lays}
+    if min(values.values()) < 0:
+        return None
+    ranked = sorted(values, key=lambda action: -values[action])
+    best, second = ranked[0], ranked[1]
+    margin = values[best] - values[second]
+    if margin < _CLEAR_REVENUE or not values[best]:
+        return None
+    grade = 1 if len(lays) <= 12 else 2 if len(lays) <= 40 else 3
+    return Finding(best, values[best], values[second], grade)
+
+
+# -- judged by playing on ---------------------------------------------------------------------------------------------
+
+
+def _purchase(state: State) -> Finding | None:
+    found = _judged(state)
+    return found if found and isinstance(found.best, Purchase) else None
+
+
+def _judged(state: State) -> Finding | None:
+    """The answer that is clearly best, played on, of those that look best at once, passing and what `steady` does."""
+    moment = Moment(state, hard.judge)
+    if len(moment.offers) < 3:
+        return None
+    rated = hard.rate(moment, random.Random(1))
+    if not rated:
+        return None
+    actions = dict.fromkeys(idea.action for _, idea in rated[:_LOOKED])
+    actions[steady_bot(state, random.Random(1))] = None
+    if moment.ask.passable:
+        actions[Pass(moment.ask.who)] = None
+    if len(actions) < 2:
+        return None
+    values = {action: played_on(state, action) for action in actions}
+    ranked = sorted(values, key=lambda action: -values[action])
+    best, margin = ranked[0], values[ranked[0]] - values[ranked[1]]
+    if best != rated[0][1].action or margin < _CLEAR_WORTH:
+        return None
+    grade = 1 if margin >= 5 * _CLEAR_WORTH else 2 if margin >= 2 * _CLEAR_WORTH else 3
+    figures = {str(action): values[action] for action in ranked[1:]}
+    return Finding(best, values[best], values[ranked[1]], grade, figures)
+
+
+def _cubes(kind: type[Action], state: State) -> Finding | None:
+    trials = cubes.weigh(state, random.Random(1), _GAMES)
+    if len(trials) < 2:
+        return None
+    values = {trial.answer.action: round(1000 * trial.mean) for trial in trials}
+    best, second = trials[0].answer.action, trials[1].answer.action
+    margin = values[best] - values[second]
+    if margin < _CLEAR_CHANCE or not isinstance(best, kind):
+        return None
+    grade = 1 if margin >= 3 * _CLEAR_CHANCE else 2 if margin >= 2 * _CLEAR_CHANCE else 3
+    figures = {str(action): value for action, value in values.items() if action != best}
+    return Finding(best, values[best], values[second], grade, figures)
+
+
+def _bid(state: State) -> Finding | None:
+    """To bid or to pass. Who should bid may go up to a limit, at which the share is still worth as much as no share."""
+    found = _cubes(Action, state)
+    if found is None or not isinstance(found.best, Bid):
+        return found
+    offer = next(iter(legal(state).of(Bid)))
+    limit = found.best.amount
+    for amount in range(limit, offer.high + 1):
+        if cubes.chance_at(state, amount, random.Random(1), _GAMES) * 1000 < found.second + _CLEAR_CHANCE / 2:
+            break
+        limit = amount
+    return Finding(found.best, found.value, found.second, found.grade, {**found.figures, "limit": limit})
+
+
+_FINDERS: Mapping[str, Callable[[State], Finding | None]] = MappingProxyType(
+    {
+        ROUTES: _routes,
+        TILE: _tile,
+        PURCHASE: _purchase,
+        SAVE: _judged,
+        BUILD: lambda state: _cubes(Build, state),
+        BID: _bid,
+        SHARE: lambda state: _cubes(OfferShare, state),
+    }
+)
