@@ -46,3 +46,9 @@ def one_lesson(request: Request, lesson_id: str) -> HTMLResponse:
     if found is None:
         raise ApiError(404, "no-page")
     return page(request, "lesson.html", lesson=found, called=found.name[words_of(request).language])
+
+
+@router.get("/statistics")
+def statistics(request: Request) -> HTMLResponse:
+    """Results of the games that this browser knows; they never leave it."""
+    return page(request, "statistics.html")
