@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "training": {"core", FACADE, "bots", "arena"},
     "render": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "interop": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
-    "study": {"core", "routing", "rules", "cubes", FACADE, "bots", "arena", "render"},
+    "study": {"core", "board", "routing", "rules", "cubes", FACADE, "bots", "arena", "render"},
     "env": {"core", "board", "rules", "cubes", FACADE, "bots", "render"},
     "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render", "study"},
     "cli": {

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from ...arena.game import play
+from ...board.hexes import HEX
 from ...bots import hard, steady_bot
 from ...bots.cubes import search as cubes
 from ...bots.steady.ideas import Moment
@@ -34,15 +35,17 @@ _CLEAR_WORTH = 40
 """a purchase leaves the player so much better off,"""
 _CLEAR_CHANCE = 40
 """and an answer in cube rails wins so much more often, in thousandths."""
+_AS_GOOD = 3
+"""Ways to lay a tile in one and the same hex that may be equally good."""
 _GAMES = 24
 """Games played on from an answer in cube rails."""
 _LAYS = 70
 """Where there are more ways to lay a tile, nobody would want to look at them all."""
 _LOOKED = 5
 """The best answers at a first look that are played on."""
-_TRIES = MappingProxyType({ROUTES: 36, TILE: 12, PURCHASE: 12, SAVE: 12, BUILD: 30, BID: 30, SHARE: 30})
+_TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 16, SAVE: 12, BUILD: 30, BID: 30, SHARE: 30})
 """So many moments are looked at for a kind in one game."""
-_OF_A_KIND = MappingProxyType({ROUTES: 10, TILE: 5, PURCHASE: 5, SAVE: 2, BUILD: 7, BID: 6, SHARE: 6})
+_OF_A_KIND = MappingProxyType({ROUTES: 14, TILE: 7, PURCHASE: 6, SAVE: 3, BUILD: 7, BID: 6, SHARE: 6})
 """Puzzles of a kind that are taken from one game."""
 
 Purchase = BuyShare | BuyTrain | BuyPaper | StartCompany
@@ -83,7 +86,7 @@ def find(
     """The puzzles of a game; their ids are still without a number."""
     order = list(range(len(states)))
     random.Random(seed).shuffle(order)
-    found, grades, tried = Counter[str](), Counter[tuple[str, int]](), Counter[str]()
+    found, grades, tried, seen = Counter[str](), Counter[tuple[str, int]](), Counter[str](), set[str]()
     for at in order:
         state = states[at]
         for kind in _kinds(state):
@@ -92,8 +95,9 @@ def find(
                 continue
             tried[kind] += 1
             one = _FINDERS[kind](state)
-            if one is None or grades[kind, one.grade] >= -(-most // 2):
+            if one is None or str(one.best) in seen or grades[kind, one.grade] >= -(-most // 2):
                 continue
+            seen.add(str(one.best))
             found[kind] += 1
             grades[kind, one.grade] += 1
             tell(f"{source} at {at}: {kind}, grade {one.grade}, {one.best}")
@@ -170,13 +174,15 @@ def _tile(state: State) -> Finding | None:
     values = {action: after_tile(state, action) for action in lays}
     if min(values.values()) < 0:
         return None
-    ranked = sorted(values, key=lambda action: -values[action])
-    best, second = ranked[0], ranked[1]
-    margin = values[best] - values[second]
-    if margin < _CLEAR_REVENUE or not values[best]:
+    best = max(lays, key=lambda action: values[action])
+    as_good = [action for action in lays if values[action] == values[best]]
+    second = max((value for value in values.values() if value < values[best]), default=0)
+    if {action.value_of(HEX) for action in as_good} != {best.value_of(HEX)} or len(as_good) > _AS_GOOD:
+        return None
+    if values[best] - second < _CLEAR_REVENUE or min(values.values()) == values[best]:
         return None
     grade = 1 if len(lays) <= 12 else 2 if len(lays) <= 40 else 3
-    return Finding(best, values[best], values[second], grade)
+    return Finding(best, values[best], second, grade)
 
 
 # -- judged by playing on ---------------------------------------------------------------------------------------------
