@@ -30,6 +30,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     make.add_argument("--players", type=shared.positive, default=4, metavar="N")
     make.add_argument("--games", type=shared.positive, default=1, metavar="G", help="games to play (1)")
     make.add_argument("--seed", type=int, default=1, help="of the first game; each has the next (1)")
+    make.add_argument("--kinds", nargs="+", default=[], metavar="KIND", help="only puzzles of these kinds")
     make.add_argument("--files", type=Path, nargs="+", default=[], metavar="FILE", help="games to read instead")
     make.set_defaults(run=run_make)
     check = tasks.add_parser("check", help="prove every answer again that the route finder can prove")
@@ -63,7 +64,7 @@ def run_make(arguments: argparse.Namespace) -> int:
         else:
             game, seed = kursbuch.game(arguments.title, arguments.players, {}), int(source)
             states, name = self_play(game, seed), f"{arguments.players} steady players, seed {seed}"
-        found += find(states, seed, name, lambda line: print(line, file=sys.stderr, flush=True))
+        found += find(states, seed, name, arguments.kinds, lambda line: print(line, file=sys.stderr, flush=True))
         out.write_bytes(written(numbered(found)))
     return 0
 

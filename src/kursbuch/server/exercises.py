@@ -85,15 +85,15 @@ def played(play: Play, actions: Sequence[Action]) -> Play:
     return replace(play, moves=tuple(moves), states=tuple(states), version=number, latest=number)
 
 
-def _begun(exercise_id: str, state: State, you: str) -> Play:
-    """A game that begins in that state; one seat is the reader's."""
+def _begun(exercise_id: str, state: State, you: str, version: int = 0) -> Play:
+    """A game that begins in that state; one seat is the reader's. The page takes another version for another moment."""
     game = state.game
     seats = tuple(
         Seat(player, name, "here" if player == you else BOT, "" if player == you else "steady", "")
         for player, name in zip(game.players, game.names, strict=True)
     )
     row = GameRow(exercise_id, game.title.id, game.title.version, game.options, "", "", _THEN, seats)
-    return Play(row, game, 0, 0, (state,), (), ("",))
+    return Play(row, game, version, version, (state,), (), ("",))
 
 
 def _named(players: Sequence[str], you: str, language: str) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ def of_lesson(lesson_id: str, number: int, language: str) -> Exercise | None:
     game = found.game(number)
     state = found.state(number, found.game(number, _named(game.players, you, language)))
     step = f"lesson-{lesson_id}-{number}"
-    return Exercise(step, _begun(step, state, you), you, lesson=found, step=number)
+    return Exercise(step, _begun(step, state, you, 100 * (number + 1)), you, lesson=found, step=number)
 
 
 def exercise(exercise_id: str, language: str) -> Exercise | None:

@@ -15,6 +15,11 @@ export class Exercise extends Table {
     this.answered = answered;
   }
 
+  // what the page asks for, beside what every table shows
+  get task() {
+    return /** @type {any} */ (this.view).task;
+  }
+
   act(actions) {
     return this.answered(actions);
   }

@@ -31,10 +31,6 @@ class Lesson {
     return `/api/exercises/lesson-${this.id}-${this.number}`;
   }
 
-  get task() {
-    return this.asked;
-  }
-
   async begin() {
     await this.table.begin();
     this.#arrive();
@@ -53,7 +49,7 @@ class Lesson {
   }
 
   #arrive() {
-    this.asked = this.table.view.task;
+    this.asked = this.table.task;
     keepLesson(this.id, this.number, false);
     document.body.classList.toggle("reads", !this.asked.asks);
     this.#point();

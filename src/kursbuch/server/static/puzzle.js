@@ -25,13 +25,9 @@ class Puzzle {
     this.table = new Exercise(id, `/api/exercises/${encodeURIComponent(id)}`, (actions) => this.answer(actions[0]));
   }
 
-  get question() {
-    return this.table.view.task || this.asked;
-  }
-
   async begin() {
     await this.table.begin();
-    this.asked = this.table.view.task;
+    this.asked = this.table.task;
     if (this.asked.kind === "routes") {
       this.paths = this.asked.trains.map(() => "");
       this.table.panel.pick = (hex) => this.pick(hex);

@@ -81,9 +81,13 @@ def self_play(game: AnyGame, seed: int) -> list[State]:
 
 
 def find(
-    states: Sequence[State], seed: int, source: str, tell: Callable[[str], None] = lambda line: None
+    states: Sequence[State],
+    seed: int,
+    source: str,
+    kinds: Sequence[str] = (),
+    tell: Callable[[str], None] = lambda line: None,
 ) -> Iterator[Puzzle]:
-    """The puzzles of a game; their ids are still without a number."""
+    """The puzzles of a game, of all kinds unless some are named; their ids are still without a number."""
     order = list(range(len(states)))
     random.Random(seed).shuffle(order)
     found, grades, tried, seen = Counter[str](), Counter[tuple[str, int]](), Counter[str](), set[str]()
@@ -91,7 +95,7 @@ def find(
         state = states[at]
         for kind in _kinds(state):
             most = _OF_A_KIND[kind]
-            if found[kind] >= most or tried[kind] >= _TRIES[kind]:
+            if found[kind] >= most or tried[kind] >= _TRIES[kind] or (kinds and kind not in kinds):
                 continue
             tried[kind] += 1
             one = _FINDERS[kind](state)
