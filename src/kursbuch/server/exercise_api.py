@@ -199,12 +199,11 @@ def hint(at: At) -> JSONResponse:
 
 
 def _where(state: State, action: Action, words: Words) -> str:
-    """The thing that an action is about, without the rest of it."""
-    speaker = Speaker(state, words)
-    for kind in (COMPANY, RAILROAD, TRAIN, PAPER):
+    """The thing that an action is about, without the rest of it; "" if that would be all."""
+    for kind, figure in ((COMPANY, "company"), (RAILROAD, "railroad"), (TRAIN, "train"), (PAPER, "paper")):
         if action.names(kind):
-            return str(action.value_of(kind))
-    return speaker.plain(action)
+            return state.game.title.value(figure, action.value_of(kind), words.language)
+    return ""
 
 
 def _then(at: Trying, action: Action) -> dict[str, Any]:

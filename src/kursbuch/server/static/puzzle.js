@@ -10,6 +10,9 @@ import { section } from "./strips.js";
 import { logLines } from "./tables.js";
 import { loadWords, number, say } from "./words.js";
 
+// what an answer is measured by
+const scaleOf = (kind) => ({ routes: "routes", tile: "tile", purchase: "worth", save: "worth" })[kind] || "chance";
+
 class Puzzle {
   constructor(id) {
     this.id = id;
@@ -133,7 +136,9 @@ class Puzzle {
     const { kind } = this.asked;
     this.hints += 1;
     const found = await this.table.ask("hint");
-    if (found) this.hint = kind === "routes" || kind === "tile" ? say(`puzzle.hint.${kind}`, { value: number(found.value), unit: this.unit }) : say("puzzle.hint.look", { what: found.what });
+    const measure = scaleOf(kind);
+    if (found && found.what && !["routes", "tile"].includes(measure)) this.hint = say("puzzle.hint.look", { what: found.what });
+    else if (found) this.hint = say(`puzzle.hint.${measure}`, { value: measure === "chance" ? Math.round(found.value / 10) : number(found.value), unit: this.unit });
     this.show();
   }
 
@@ -191,7 +196,7 @@ class Puzzle {
   #verdict() {
     const { right, value, best } = this.verdict;
     const { kind } = this.asked;
-    const scale = { routes: "routes", tile: "tile", purchase: "worth", save: "worth" }[kind] || "chance";
+    const scale = scaleOf(kind);
     const part = (one) => (scale === "chance" ? Math.round(one / 10) : number(one));
     const text = say(`puzzle.${right ? "right" : "wrong"}.${scale}`, { value: part(value), best: part(best), loss: number(best - value), unit: this.unit });
     return html`<div class=${classes("verdict", right ? "right" : "wrong")}><p><b>${say(right ? "puzzle.right" : "puzzle.wrong")}</b> ${text}</p>
