@@ -54,7 +54,7 @@ class Exercise:
         found["undo"] = {"now": False, "ask": False}
         if self.hides == ROUTES:
             found["parts"] |= marked_parts(self.play.state.now, Marks(), (), reader.unit)
-            found |= {"routes": [], "controls": []}
+            found |= {"routes": [], "controls": [], "market": "", "market_least": 130}  # a timetable is there instead
         return found
 
     def preview(self, reader: Reader, actions: Sequence[str]) -> dict[str, Any]:

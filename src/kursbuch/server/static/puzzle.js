@@ -35,6 +35,7 @@ class Puzzle {
       this.paths = this.asked.trains.map(() => "");
       this.table.panel.pick = (hex) => this.pick(hex);
       document.body.classList.add("draws");
+      $("market").insertAdjacentHTML("afterend", '<section class="runs" id="runs"></section>');
       document.addEventListener("keydown", (event) => this.#key(event));
       await this.draw();
     }
@@ -176,6 +177,7 @@ class Puzzle {
       ${this.hint ? html`<p class="reason" role="status">${this.hint}</p>` : ""}
       <div id="verdict" tabindex="-1" role="status">${this.verdict ? this.#verdict() : ""}${this.solution ? this.#solution() : ""}</div>
       ${this.#buttons()}`, $("task"));
+    if (this.drawing) render(this.#timetable(), $("runs"));
   }
 
   #trains() {
@@ -191,6 +193,14 @@ class Puzzle {
     return html`<ol class="trains">${trains.map(line)}</ol>
       ${refused ? reason(refused, this.table.view) : ""}
       <p class="sum"><b>${number(total)}</b> ${this.unit}</p>`;
+  }
+
+  // the routes as lines of a timetable, in place of the market
+  #timetable() {
+    const stop = (call_) => html`<li><i aria-hidden="true"></i><b>${number(call_.value)}</b><span>${call_.name}</span></li>`;
+    const line = (one, n) => html`<div class=${classes("run", `line${(n % 4) + 1}`)}><span class="ticket">${one.train}</span><ol>${one.calls.map(stop)}</ol><b>${one.told ? number(one.told.revenue) : "·"}</b></div>`;
+    return html`${section(say("puzzle.timetable"), say("puzzle.timetable.note", { unit: this.unit }))}${this.drawing.trains.map(line)}
+      <p class="hint">${say("puzzle.keys")}</p>`;
   }
 
   #verdict() {
