@@ -32,6 +32,7 @@ from .views.words import Words
 
 NAMES = ("Anna", "Béla", "Clara", "Davor", "Emil", "Frida", "Greta")
 """Whoever else is at the table."""
+_NO_HELP = {"study": False, "coach": False, "hints": False, "host": False, "agreed": [], "plan": False}
 _THEN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -51,7 +52,7 @@ class Exercise:
         """What the page of a table shows."""
         found = table_view(self.play, reader, None, have)
         found |= {"watch": "", "order": [], "one_screen": False, "ticks": [], "since": [], "exercise": True}
-        found["undo"] = {"now": False, "ask": False}
+        found |= {"undo": {"now": False, "ask": False}, "branch": None, "help": _NO_HELP}
         if self.hides == ROUTES:
             found["parts"] |= marked_parts(self.play.state.now, Marks(), (), reader.unit)
             found |= {"routes": [], "controls": [], "market": "", "market_least": 130}  # a timetable is there instead
