@@ -11,7 +11,8 @@ from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from ..bots import search, steady_bot
+from ..bots import steady_bot
+from ..bots.steady import shares
 from ..core.actions import Action
 from ..core.errors import Illegal, KursbuchError
 from ..core.state import State, apply, read_action
@@ -215,7 +216,7 @@ def _then(at: Trying, action: Action) -> dict[str, Any]:
     for _ in range(_FOLLOW if at.puzzle.kind not in ("tile",) else 0):
         if state.over or state.is_chance:
             break
-        actions.append(search.quick(state, dice) if isinstance(state.now, Holdings) else steady_bot(state, dice))
+        actions.append(shares.quick(state, dice) if isinstance(state.now, Holdings) else steady_bot(state, dice))
         state = apply(state, actions[-1])
     further = at.exercise.after(action, *actions).play
     reader = Reader(frozenset(), at.words, at.reader.unit, at.reader.market)

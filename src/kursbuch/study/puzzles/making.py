@@ -14,8 +14,9 @@ from types import MappingProxyType
 
 from ...arena.game import play
 from ...board.hexes import HEX
-from ...bots import hard, steady_bot
+from ...bots import steady_bot
 from ...bots.cubes import search as cubes
+from ...bots.judgement import answers as judged
 from ...bots.steady.ideas import Moment
 from ...core.actions import Action, Pass
 from ...core.game import AnyGame
@@ -199,10 +200,10 @@ def _purchase(state: State) -> Finding | None:
 
 def _judged(state: State) -> Finding | None:
     """The answer that is clearly best, played on, of those that look best at once, passing and what `steady` does."""
-    moment = Moment(state, hard.judge)
+    moment = Moment(state, judged.judge)
     if len(moment.offers) < 3:
         return None
-    rated = hard.rate(moment, random.Random(1))
+    rated = judged.rate(moment, random.Random(1))
     if not rated:
         return None
     actions = dict.fromkeys(idea.action for _, idea in rated[:_LOOKED])

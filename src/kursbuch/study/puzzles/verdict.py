@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import mean
 
-from ...bots import search
 from ...bots.judgement.figures import Judgement
+from ...bots.steady import shares
 from ...bots.value import Value
 from ...core.actions import Action, Pass
 from ...core.chance import draw
@@ -97,7 +97,7 @@ def _end(state: State, player: str, dice: random.Random) -> float:
     for _ in range(AHEAD):
         if state.over:
             break
-        state = apply(state, draw(state, dice) if state.is_chance else search.quick(state, dice))
+        state = apply(state, draw(state, dice) if state.is_chance else shares.quick(state, dice))
     now = state.now
     assert isinstance(now, Holdings)
     return Judgement(now, player, now.floated - now.closed).worth(now)
