@@ -21,7 +21,18 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import kursbuch
 
-from . import analysis_api, api, branch_api, coach_api, exercise_api, exercise_pages, health_api, order_api, pages, table_api
+from . import (
+    analysis_api,
+    api,
+    branch_api,
+    coach_api,
+    exercise_api,
+    exercise_pages,
+    health_api,
+    order_api,
+    pages,
+    table_api,
+)
 from .analysing import Analyser
 from .branching import Branching
 from .context import Context
@@ -98,7 +109,18 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         settings, tables, live, read_file, imports, analyser, Branching(tables, studies), forecaster
     )
     app.state.figures = counted
-    for part in (api, order_api, table_api, coach_api, analysis_api, branch_api, health_api, exercise_api, exercise_pages, pages):
+    for part in (
+        api,
+        order_api,
+        table_api,
+        coach_api,
+        analysis_api,
+        branch_api,
+        health_api,
+        exercise_api,
+        exercise_pages,
+        pages,
+    ):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
