@@ -232,11 +232,3 @@ def test_of_several_processes_one_that_dies_is_replaced_and_all_end_together(sha
     eventually(lambda: not any(map(is_alive, everybody)))
     assert server.process.returncode == 0
     server.http.close()
-
-
-def test_processes_do_not_outlive_the_one_that_has_started_them(shared: str, tmp_path: Path) -> None:
-    server = Process(shared, tmp_path, "--workers", "2", KURSBUCH_THINKERS="0")
-    eventually(lambda: len(server.children()) >= 2)
-    everybody = server.children()
-    server.end()
-    eventually(lambda: not any(map(is_alive, everybody)))
