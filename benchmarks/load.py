@@ -4,8 +4,9 @@
 
 Starts PostgreSQL (or takes `--database URL`) and `kursbuch serve --workers N` on this machine, makes the tables, opens
 the streams, and plays: at every table somebody acts each `--pace` seconds on average, whatever is legal. What is
-measured is what a client waits for an action to be answered, and for a page elsewhere to hear of it; and the memory of
-the server (proportional, as its processes share some). With `--growth` the same is done with a quarter and a half of
+measured is what a client waits for an action to be answered, and for a page elsewhere to hear of it; and processor time
+and memory of the server (proportional, as its processes share some). With `--fetch` that share of the pages asks for
+the whole table whenever it hears of a change, as a page in a browser does. With `--growth` the same is done with a quarter and a half of
 the numbers first. The clients take their share of the same processors.
 """
 
@@ -98,6 +99,8 @@ class Found:
     late: int = 0
     """Actions that were answered by 409: a bot was faster."""
     failed: int = 0
+    shown: list[float] = field(default_factory=list)
+    """How long a page waited for the whole table after it had heard of a change."""
     streams: int = 0
 
 
@@ -106,7 +109,7 @@ class Load:
         self.port, self.pace, self.dice = port, arguments.pace, random.Random(1)
         self.tables_wanted, self.streams_wanted = int(arguments.tables * part), int(arguments.streams * part)
         self.seconds, self.bots = arguments.seconds, SHARE[arguments.bots]
-        self.found, self.tables = Found(), list[Table]()
+        self.found, self.tables, self.fetch = Found(), list[Table](), arguments.fetch
 
     async def make_tables(self) -> None:
         """Eight at a time, as guests come."""
@@ -134,11 +137,16 @@ class Load:
         return tasks
 
     async def _listen(self, table: Table, measures: bool) -> None:
+        wire, fetches = Wire(self.port), self.dice.random() < self.fetch
         async for news in Wire(self.port).stream(f"/api/games/{table.game}/events", table.watch):
             if news["type"] == "hello":
                 self.found.streams += 1
             elif measures and (sent := table.sent.pop(news.get("version", -1), None)) is not None:
                 self.found.heard.append(time.perf_counter() - sent)
+            if fetches and news["type"] == "game":
+                started = time.perf_counter()
+                await wire.call("GET", f"/api/games/{table.game}/table", table.watch)
+                self.found.shown.append(time.perf_counter() - started)
 
     async def play(self) -> None:
         end = time.perf_counter() + self.seconds
@@ -200,7 +208,8 @@ async def measure(port: int, server: int, arguments: argparse.Namespace, part: f
         ("actions answered", f"{len(found.acted)}, {rate:.1f} a second; {found.late} late, {found.failed} failed"),
         ("an action: half, 99 of 100 within", f"{of_100(found.acted, 50)}, {of_100(found.acted, 99)}"),
         ("a page hears of it: half, 99 of 100 within", f"{of_100(found.heard, 50)}, {of_100(found.heard, 99)}"),
-        ("processors used by the server", f"{used:.2f}"),
+        ("a page shows it: half, 99 of 100 within", f"{of_100(found.shown, 50)}, {of_100(found.shown, 99)}"),
+        ("processors used by the server", f"{used:.2f}; {1000 * used / rate if rate else 0:.0f} ms for each action"),
         ("memory without tables", f"{empty:.0f} MiB"),
         ("a new table", f"{1024 * (idle - empty) / max(1, load.tables_wanted):.0f} KiB"),
         ("a stream", f"{1024 * (listening - idle) / max(1, load.streams_wanted):.0f} KiB"),
@@ -217,6 +226,7 @@ def main() -> None:
     parser.add_argument("--bots", choices=SHARE, default="half", help="at how many of the tables bots play")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pace", type=float, default=10, help="seconds between two actions of a table")
+    parser.add_argument("--fetch", type=float, default=0, help="the share of pages that ask for the table")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--database", metavar="URL", help="a PostgreSQL that is there already")
     parser.add_argument("--growth", action="store_true", help="with a quarter and a half of the numbers, too")
