@@ -6,8 +6,8 @@ Starts PostgreSQL (or takes `--database URL`) and `kursbuch serve --workers N` o
 the streams, and plays: at every table somebody acts each `--pace` seconds on average, whatever is legal. What is
 measured is what a client waits for an action to be answered, and for a page elsewhere to hear of it; and processor time
 and memory of the server (proportional, as its processes share some). With `--fetch` that share of the pages asks for
-the whole table whenever it hears of a change, as a page in a browser does. With `--growth` the same is done with a quarter and a half of
-the numbers first. The clients take their share of the same processors.
+the whole table whenever it hears of a change, as a page in a browser does. With `--growth` the same is done with a
+quarter and a half of the numbers first. The clients take their share of the same processors.
 """
 
 from __future__ import annotations
