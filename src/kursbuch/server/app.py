@@ -35,6 +35,7 @@ from . import (
 )
 from .analysing import Analyser
 from .branching import Branching
+from .clerk import Clerk
 from .context import Context
 from .errors import ApiError, Stale
 from .forecasting import Forecaster
@@ -42,6 +43,8 @@ from .guard import Guard
 from .language import words_of
 from .live import Live
 from .meters import Meters, meters
+from .lobby import lobby_api, lobby_pages
+from .lobby.lobby import Lobby
 from .reading import ReadFile, read_journal
 from .settings import Settings
 from .storage.faults import StoreError
@@ -75,6 +78,9 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     counted.watch(lambda: live.streams, lambda: tables.kept[0], lambda: tables.kept[1])
     tables.hearers.append(lambda play: counted.changed())
     tables.thinkers.meters = counted
+    lobby, clerk = Lobby(tables), Clerk(settings.tick_seconds)
+    clerk.heard.append(lobby.update)
+    tables.hearers.append(clerk.hear)
 
     studies = Studies(store)
     analyser, forecaster = Analyser(studies, tables.thinkers), Forecaster(tables.thinkers)
@@ -86,6 +92,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         sys.setswitchinterval(TURN)
         live.start()
         noting = asyncio.create_task(_note(counted))
+        clerk.start()
         # the titles are read while the browser is still on its way to the start page
         threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
         yield
@@ -93,6 +100,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         await live.stop()
         analyser.close()
         forecaster.close()
+        clerk.stop()
         tables.thinkers.close()
         store.close()
 
@@ -106,7 +114,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     )
     imports = Turns(settings.imports_at_once, max(1, settings.imports_at_once // 2), "busy")
     app.state.context = Context(
-        settings, tables, live, read_file, imports, analyser, Branching(tables, studies), forecaster
+        settings, tables, live, read_file, imports, analyser, Branching(tables, studies), forecaster, lobby, clerk
     )
     app.state.figures = counted
     for part in (
@@ -116,6 +124,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         coach_api,
         analysis_api,
         branch_api,
+        lobby_api,
+        lobby_pages,
         health_api,
         exercise_api,
         exercise_pages,

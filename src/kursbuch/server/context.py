@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from .analysing import Analyser
 from .branching import Branching
+from .clerk import Clerk
 from .forecasting import Forecaster
 from .live import Live
+from .lobby.lobby import Lobby
 from .reading import ReadFile
 from .settings import Settings
 from .tables import Tables
@@ -25,3 +27,5 @@ class Context:
     analyser: Analyser
     branching: Branching
     forecaster: Forecaster
+    lobby: Lobby
+    clerk: Clerk

@@ -11,7 +11,7 @@ import json
 import logging
 import random
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -96,6 +96,12 @@ class Play:
     beyond: tuple[Entry, ...] = ()
     """What was done from there on. Such a game can be looked through but not be played, until all agree to go back to
     the last moment at which it does not differ."""
+    away: Mapping[str, tuple[datetime, datetime]] = field(default_factory=dict)
+    """Seat -> from when until when it has said to be away."""
+    stand_ins: Mapping[str, str] = field(default_factory=dict)
+    """Seat -> the bot that plays for it until it is back."""
+    votes: frozenset[tuple[str, str, str]] = frozenset()
+    """Who wants which seat to be filled, and with what."""
     digest: Digest = field(default_factory=Digest, compare=False, repr=False)
     """Remembers what the last position came to, so that of the next one only what changed is read."""
 
@@ -279,8 +285,31 @@ class Play:
             case "token":
                 seats = [replace(s, digest=entry.text) if s.id == entry.seat else s for s in self.row.seats]
                 return replace(told, row=replace(self.row, seats=tuple(seats)))
+            case "away":
+                return replace(told, away={**self.away, entry.seat: _times(entry.text)})
+            case "standin":
+                others = {seat: bot for seat, bot in self.stand_ins.items() if seat != entry.seat}
+                return replace(told, stand_ins={**others, entry.seat: entry.text} if entry.text else others)
+            case "vote":
+                wanted, _, how = entry.text.partition(" ")
+                votes = {vote for vote in self.votes if vote[:2] != (entry.seat, wanted)}
+                return replace(told, votes=frozenset(votes | {(entry.seat, wanted, how)}))
+            case "seat":
+                return told._seated(entry.seat, *entry.text.split(" "))
             case _:
                 return replace(told, proposal=None)
+
+    def _seated(self, seat_id: str, kind: str, who: str) -> Play:
+        """Somebody else has taken a seat: a bot of that name, or whoever has the token of that digest."""
+        bot, digest = (who, "") if kind == BOT else ("", who)
+        seats = [replace(s, kind=kind, bot=bot, digest=digest) if s.id == seat_id else s for s in self.row.seats]
+        return replace(
+            self,
+            row=replace(self.row, seats=tuple(seats)),
+            away={seat: times for seat, times in self.away.items() if seat != seat_id},
+            stand_ins={seat: bot for seat, bot in self.stand_ins.items() if seat != seat_id},
+            votes=frozenset(vote for vote in self.votes if seat_id not in vote[:2]),
+        )
 
     def chance(self) -> Action:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""
@@ -324,3 +353,8 @@ class Play:
         if self.differs:
             return len(self.moves) if seats else None
         return next((n for n in range(len(self.moves) - 1, -1, -1) if self.moves[n].seat in seats), None)
+
+
+def _times(text: str) -> tuple[datetime, datetime]:
+    start, end = map(datetime.fromisoformat, text.split(" "))
+    return start, end

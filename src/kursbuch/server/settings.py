@@ -45,6 +45,8 @@ class Settings:
     """How many changes one address may make, and ten times as often it may look; 0 for any number."""
     poll_seconds: float = 2.0
     """How often open pages are looked after, whether another process has moved a game on; PostgreSQL tells that."""
+    tick_seconds: float = 15.0
+    """How often clocks are looked at, and notices that wait."""
 
     log: str = logs.TEXT
     """How the server notes what happens: lines for people, or JSON."""

@@ -42,6 +42,7 @@ from .storage.store import (
     Seat,
     Store,
     digest_of,
+    new_id,
     new_token,
 )
 from .thinking import Thinkers
@@ -59,6 +60,8 @@ class Place:
     name: str
     kind: str
     bot: str = "steady"
+    digest: str = ""
+    """Of the token of somebody who sits there already."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +97,11 @@ class Tables:
 
     # -- making and opening -------------------------------------------------------------------------
 
-    def create(self, title_id: str, places: Sequence[Place], options: Mapping[str, str], seed: str = "") -> Created:
+    def create(
+        self, title_id: str, places: Sequence[Place], options: Mapping[str, str], seed: str = "", game_id: str = ""
+    ) -> Created:
         title = find(title_id)
-        row, created = _new_row(title_id, title.version, places, options, seed)
+        row, created = _new_row(title_id, title.version, places, options, seed, game_id)
         play = Play.begin(row)  # refuses a wrong number of players or an unknown option
         drawn, play = by_itself(play, {})
         self.store.create(row, [(entry.seat, entry.text) for entry in drawn], drawn[-1].digest if drawn else None)
@@ -386,20 +391,29 @@ def parsed(play: Play, text: str, index: int = 0) -> Action:
 
 
 def _new_row(
-    title: str, rules: int, places: Sequence[Place], options: Mapping[str, str], seed: str
+    title: str, rules: int, places: Sequence[Place], options: Mapping[str, str], seed: str, game_id: str = ""
 ) -> tuple[GameRow, Created]:
     host, links, seats = new_token(), {}, []
     for number, place in enumerate(places, 1):
         seat_id, digest = f"P{number}", digest_of(host)
-        if place.kind == LINK:
+        if place.digest:
+            digest = place.digest
+        elif place.kind == LINK:
             links[seat_id] = new_token()
             digest = digest_of(links[seat_id])
         elif place.kind == BOT:
             bots.find(place.bot)
             digest = ""
         seats.append(Seat(seat_id, place.name, place.kind, place.bot if place.kind == BOT else "", digest))
-    game_id, watch = secrets.token_urlsafe(9), new_token()
+    watch = new_token()
     row = GameRow(
-        game_id, title, rules, dict(options), seed or secrets.token_hex(16), watch, datetime.now(UTC), tuple(seats)
+        game_id or new_id(),
+        title,
+        rules,
+        dict(options),
+        seed or secrets.token_hex(16),
+        watch,
+        datetime.now(UTC),
+        tuple(seats),
     )
-    return row, Created(game_id, host, links, watch)
+    return row, Created(row.id, host, links, watch)

@@ -2,6 +2,7 @@
 
 import { $, classes, html, render } from "./dom.js";
 import { Refused, call } from "./api.js";
+import { ago } from "./lists.js";
 import { forgetGame, games, keepGame } from "./prefs.js";
 import { language, number, say } from "./words.js";
 
@@ -101,20 +102,6 @@ function result(game) {
   const money = `${number(best)}\u202f${game.unit}`;
   if (game.yours.length === 1 && first.length === 1 && first[0] === game.yours[0]) return say("start.won.you", { money });
   return say(first.length === 1 ? "start.won" : "start.won.all", { names: first.map((id) => game.players[id] || id).join(", "), money });
-}
-
-/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const STEPS = [["minute", 60], ["hour", 24], ["day", 365]];
-
-function ago(at) {
-  let past = (Date.now() - Date.parse(at)) / 60000;
-  if (past < 1) return say("start.now");
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
-  for (const [unit, most] of STEPS) {
-    if (past < most || unit === "day") return words.format(-Math.round(past), unit);
-    past /= most;
-  }
-  return "";
 }
 
 // the list is all that knows the way to a game: what is taken off it can be put back while the page is open

@@ -118,3 +118,40 @@ branches = sa.Table(
 )
 """Games that branch off another one `at` a moment, to try something: a `branch` for all to see, or the `plan` of a
 seat, which nobody else sees."""
+
+gatherings = sa.Table(
+    "gatherings",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("title", sa.String(40), nullable=False),
+    sa.Column("variant", sa.String(40), nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("terms", sa.JSON, nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("open", sa.Boolean, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("hints", sa.Boolean, nullable=False),
+    sa.Column("created", UtcTime, nullable=False, index=True),
+)
+"""Tables that wait for players. The game that comes of one has the same id."""
+
+listings = sa.Table(
+    "listings",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("title", sa.String(40), nullable=False),
+    sa.Column("variant", sa.String(40), nullable=False),
+    sa.Column("terms", sa.JSON, nullable=False),
+    sa.Column("host", sa.String(64), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("hints", sa.Boolean, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("at", UtcTime, nullable=False, index=True),
+    sa.Column("due", UtcTime, nullable=True, index=True),
+    sa.Column("names", sa.Text, nullable=False),
+    sa.Column("winners", sa.Text, nullable=False),
+    sa.Column("told", sa.JSON, nullable=False),
+)
+"""What can be said of a game without opening it, kept for those from the lobby and those that the public may see.
+`names` and `winners` are for searching, `due` is when the clock of whoever is to act runs out."""

@@ -23,10 +23,13 @@ from .schema import bots_due, chat, entries, games, orders, seats
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN = "act", "undo", "ask", "agree", "refuse", "token"
 STUDY, HINTS = "study", "hints"
 YES, NO = "yes", "no"
+AWAY, STAND_IN, VOTE, SEAT = "away", "standin", "vote", "seat"
 """Kinds of entries. The text of an `undo` or `ask` is the number of actions to go back to; of an `undo` that goes back
 from the end, with a new seed after it. That of a `token` is the digest that a seat is known by from now on, or, for no
 seat, the token for watching. With `study` a seat agrees, `yes` or `no`, that the game is analysed while it is played;
-by `hints` the host allows the coach to everybody, or not."""
+by `hints` the host allows the coach to everybody, or not. That of `away` is the time from and to; of `standin` the bot
+that plays for the seat until it is back, or nothing when it is; of a `vote` the seat to be filled, and with what; of
+`seat` who fills it: a bot, or whoever has the token of this digest."""
 
 HERE, LINK, BOT = "here", "link", "bot"
 
@@ -94,6 +97,10 @@ def digest_of(token: str) -> str:
 
 def new_token() -> str:
     return secrets.token_urlsafe(24)
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
 
 
 class Store:

@@ -1,0 +1,86 @@
+"""What is done after a change and outside of any request: lists brought up to date, clocks looked at, notices sent.
+
+The clerk is one thread. Whoever acts at a table never waits for it, and a fault in one of its duties stops no other.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from .play import Play
+
+_log = logging.getLogger("kursbuch.server")
+
+Heard = Callable[[Play, datetime], None]
+Ticked = Callable[[datetime], None]
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Clerk:
+    """`heard` are the duties after a change of a game, `ticked` those that come round every so many seconds."""
+
+    def __init__(self, every: float) -> None:
+        self.heard: list[Heard] = []
+        self.ticked: list[Ticked] = []
+        self.every = every
+        self._news: dict[str, Play] = {}
+        """The games that have changed, as they stand; of two changes the later one is enough."""
+        self._guard = threading.Condition()
+        self._thread: threading.Thread | None = None
+
+    def hear(self, play: Play) -> None:
+        with self._guard:
+            known = self._news.get(play.row.id)
+            if known is None or known.latest < play.latest:
+                self._news[play.row.id] = play
+            self._guard.notify_all()
+
+    def start(self) -> None:
+        self._thread = threading.Thread(target=self._work, name="clerk", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Lets it end what it is at."""
+        thread, self._thread = self._thread, None
+        with self._guard:
+            self._guard.notify_all()
+        if thread is not None:
+            thread.join(5)
+
+    def _work(self) -> None:
+        mine = threading.current_thread()
+        while self._thread is mine:
+            with self._guard:
+                if not self._news:
+                    self._guard.wait(self.every)
+                news = list(self._news.values())
+                self._news.clear()
+            for play in news:
+                self.after(play, utc_now())
+            if not news and self._thread is mine:
+                self.tick(utc_now())
+
+    def after(self, play: Play, now: datetime) -> None:
+        for duty in self.heard:
+            with _minded():
+                duty(play, now)
+
+    def tick(self, now: datetime) -> None:
+        for duty in self.ticked:
+            with _minded():
+                duty(now)
+
+
+@contextmanager
+def _minded() -> Iterator[None]:
+    try:
+        yield
+    except Exception:  # the next duty, or the next time, may fare better
+        _log.exception("the clerk failed at something")

@@ -1,0 +1,1 @@
+"""How tables keep time, and what happens when somebody has none left."""

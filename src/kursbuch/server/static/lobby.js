@@ -1,0 +1,166 @@
+// The lobby: games that wait for me, tables that wait for players, games to watch and games that are over. Making a table
+// and sitting down at one is in seats.js.
+
+import { $, classes, html, render } from "./dom.js";
+import { call } from "./api.js";
+import { fault } from "./mine.js";
+import { games, switchLanguage, toggleTheme } from "./prefs.js";
+import { ago, pace, place, result, span, squares } from "./lists.js";
+import { newTable, openTable } from "./seats.js";
+import { loadWords, say } from "./words.js";
+
+const AGAIN = 15000; // how often a page in view looks again, in ms
+const MOST = 60; // games of mine that are looked at
+
+const lobby = { mine: { games: [], tables: [] }, tables: [], watch: [], finished: { count: 0, games: [] } };
+const boards = new Map(); // game and moment -> picture
+
+const tickets = () =>
+  Object.entries(games()).filter(([, one]) => one.token).sort(([, a], [, b]) => (b.added || 0) - (a.added || 0)).slice(0, MOST).map(([id, one]) => ({ id, token: one.token }));
+const address = (game) => `/games/${game.id}#${games()[game.id].token}`;
+const waits = (game) => !game.over && game.yours.includes(game.actor);
+const dark = () => (document.documentElement.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+const theme = () => (dark() ? "dark" : "light");
+
+// -- looking -----------------------------------------------------------------------------------------
+
+let asking = false;
+
+async function look() {
+  if (asking || document.hidden) return;
+  asking = true;
+  try {
+    const [mine, all] = await Promise.all([call("/api/lobby/mine", { method: "POST", body: { games: tickets() } }), call("/api/lobby")]);
+    Object.assign(lobby, { mine, tables: all.tables, watch: all.watch });
+    draw();
+    await pictures();
+  } catch (error) {
+    render(html`<p class="error">${fault(error)}</p>`, $("open"));
+  } finally {
+    asking = false;
+  }
+}
+
+async function pictures() {
+  for (const game of lobby.mine.games.filter(waits)) {
+    const key = `${game.id} ${game.at} ${theme()}`;
+    if (boards.has(key)) continue;
+    const svg = await call(`/api/games/${game.id}/miniature`, { token: games()[game.id].token, params: { theme: theme() } });
+    boards.set(key, `data:image/svg+xml,${encodeURIComponent(svg)}`);
+    drawMoves();
+  }
+}
+
+async function search(after = 0) {
+  const params = Object.fromEntries(new FormData($("search")));
+  const found = await call("/api/lobby/finished", { params: { ...params, after } });
+  lobby.finished = { count: found.count, games: after ? [...lobby.finished.games, ...found.games] : found.games };
+  drawFinished();
+}
+
+// -- drawing -----------------------------------------------------------------------------------------
+
+function draw() {
+  drawMoves();
+  drawOpen();
+  drawWay();
+  drawWatch();
+}
+
+const heads = (...keys) => html`<thead><tr>${keys.map((key) => html`<th scope="col">${key === "join" ? html`<span class="sr">${say("lobby.join")}</span>` : say(`lobby.${key}`)}</th>`)}</tr></thead>`;
+
+function drawMoves() {
+  const list = lobby.mine.games.filter(waits);
+  $("move-section").classList.toggle("none", !list.length);
+  $("move-count").textContent = list.length ? say("lobby.move.count", { count: list.length }) : say("lobby.move.none");
+  render(html`<ul class="moves">${list.map(move)}</ul>`, $("move"));
+}
+
+function move(game) {
+  const board = boards.get(`${game.id} ${game.at} ${theme()}`);
+  const { chip } = game;
+  const mark = chip
+    ? html`<span class="chip" title=${chip.name} .style=${`background: ${chip.ground}; color: ${chip.ink}`}>${chip.letters}</span>`
+    : html`<span class="square" aria-hidden="true">${(game.players[game.actor] || "?").slice(0, 1).toUpperCase()}</span>`;
+  const left = game.left === null ? "" : game.left < 0 ? say("lobby.late") : say("lobby.left", { time: span(game.left / 60) });
+  return html`<li><a href=${address(game)}><span class="picture">${board ? html`<img src=${board} alt="">` : ""}</span>
+    <span class="text"><strong>${game.name}</strong><span class="asked">${mark} ${game.asked}</span>
+    <span>${[place(game), others(game)].filter(Boolean).join(" · ")}</span><span>${ago(game.at)}</span>
+    <span class="go"><span class="button">${say("lobby.open.game")}</span> <b>${left}</b></span></span></a></li>`;
+}
+
+// who else plays
+function others(game) {
+  const names = Object.keys(game.players).filter((id) => !game.yours.includes(id)).map((id) => game.players[id]);
+  return names.length > 3 ? `${names.slice(0, 2).join(", ")} +${names.length - 2}` : names.join(", ");
+}
+
+function drawOpen() {
+  const own = new Set(lobby.mine.tables.map((table) => table.id));
+  const list = [...lobby.mine.tables, ...lobby.tables.filter((table) => !own.has(table.id))];
+  $("open-count").textContent = lobby.tables.length ? say("lobby.open.count", { count: lobby.tables.length }) : "";
+  if (!list.length) {
+    render(html`<p class="none">${say("lobby.open.none")}</p>`, $("open"));
+    return;
+  }
+  const row = (table) => html`<tr class=${classes(own.has(table.id) && "own")}><td><strong>${table.name}</strong></td><td>${table.variant}</td><td>${pace(table.terms)}</td>
+    <td>${squares(table.seats)}</td><td data-label=${say("lobby.hints")}>${say(table.hints ? "lobby.yes" : "lobby.no")}</td><td data-label=${say("lobby.rulings")}>${table.rulings === "rulebook" ? say("lobby.rulings.rulebook") : table.rulings}</td>
+    <td><button type="button" class="join" aria-label=${`${say(own.has(table.id) ? "lobby.look" : "lobby.join")}: ${table.name}, ${table.variant}`} @click=${() => openTable(table.id, look)}>${say(own.has(table.id) ? "lobby.look" : "lobby.join")}</button></td></tr>`;
+  render(html`<table class="rows tables">${heads("title", "variant", "pace", "seats", "hints", "rulings", "join")}<tbody>${list.map(row)}</tbody></table><p class="hint">${say("lobby.open.legend")}</p>`, $("open"));
+}
+
+function drawWay() {
+  const list = lobby.mine.games.filter((game) => !game.over && !waits(game)).sort((a, b) => b.at.localeCompare(a.at));
+  $("way-count").textContent = list.length ? say("lobby.way.count", { count: list.length }) : "";
+  const row = (game) => html`<tr><td><a href=${address(game)}>${game.name}</a></td><td>${others(game)}</td><td>${place(game)}</td><td>${game.players[game.actor] || ""}</td><td class="number">${ago(game.at)}</td></tr>`;
+  render(list.length ? html`<table class="rows way">${heads("title", "with", "where", "waits", "since")}<tbody>${list.map(row)}</tbody></table>` : html`<p class="none">${say("lobby.way.none")}</p>`, $("way"));
+}
+
+function drawWatch() {
+  $("watch-count").textContent = lobby.watch.length ? say("lobby.watch.count", { count: lobby.watch.length }) : "";
+  const row = (game) => html`<li><a href=${`/public/${game.id}`}><img src=${`/public/${game.id}/board.svg?theme=${theme()}&${game.moves}`} alt="" loading="lazy">
+    <span class="text"><strong>${game.name}</strong><span>${game.seats.map((seat) => seat.name).join(", ")} · ${game.where}</span></span><span class="button">${say("lobby.watch.go")}</span></a></li>`;
+  render(lobby.watch.length ? html`<ul class="watch">${lobby.watch.map(row)}</ul>` : html`<p class="none">${say("lobby.watch.none")}</p>`, $("watch"));
+}
+
+function drawFinished() {
+  const { count, games: list } = lobby.finished;
+  $("finished-count").textContent = count ? say("lobby.finished.count", { count }) : "";
+  const row = (game) => html`<tr><td><a href=${`/public/${game.id}`}>${game.name}</a></td><td>${game.seats.map((seat) => seat.name).join(", ")}</td><td>${result(game)}</td><td class="number">${ago(game.at)}</td></tr>`;
+  render(list.length ? html`<table class="rows">${heads("title", "with", "winner", "since")}<tbody>${list.map(row)}</tbody></table>
+    ${list.length < count ? html`<button type="button" class="link" @click=${() => search(list.length)}>${say("lobby.finished.more")}</button>` : ""}` : html`<p class="none">${say("lobby.finished.none")}</p>`, $("finished"));
+}
+
+// -- who I am ----------------------------------------------------------------------------------------
+
+function drawMe() {
+  const name = localStorage.getItem("kursbuch.name") || "";
+  const keep = ({ target }) => {
+    localStorage.setItem("kursbuch.name", target.value.trim());
+    drawMe();
+  };
+  render(html`<span class="square" aria-hidden="true">${(name || "?").slice(0, 1).toUpperCase()}</span><label>${say("lobby.you")} <input type="text" id="name" maxlength="40" autocomplete="nickname" placeholder=${say("lobby.your-name")} .value=${name} @change=${keep}></label>`, $("me"));
+}
+
+async function start() {
+  await loadWords();
+  $("theme").addEventListener("click", () => {
+    toggleTheme();
+    draw();
+    pictures();
+  });
+  $("language").addEventListener("click", switchLanguage);
+  $("new").addEventListener("click", () => newTable(look));
+  $("search").addEventListener("submit", (event) => {
+    event.preventDefault();
+    search();
+  });
+  drawMe();
+  await Promise.allSettled([look(), search()]);
+  for (const event of ["focus", "pageshow", "visibilitychange"]) addEventListener(event, look);
+  setInterval(look, AGAIN);
+  document.body.dataset.ready = "yes";
+  if ($("lobby").dataset.table) openTable($("lobby").dataset.table, look);
+}
+
+start();
