@@ -36,15 +36,17 @@ from . import (
 from .analysing import Analyser
 from .branching import Branching
 from .clerk import Clerk
+from .clocks import clock_api
+from .clocks.timekeeper import Timekeeper
 from .context import Context
 from .errors import ApiError, Stale
 from .forecasting import Forecaster
 from .guard import Guard
 from .language import words_of
 from .live import Live
-from .meters import Meters, meters
 from .lobby import lobby_api, lobby_pages
 from .lobby.lobby import Lobby
+from .meters import Meters, meters
 from .reading import ReadFile, read_journal
 from .settings import Settings
 from .storage.faults import StoreError
@@ -81,6 +83,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     lobby, clerk = Lobby(tables), Clerk(settings.tick_seconds)
     clerk.heard.append(lobby.update)
     tables.hearers.append(clerk.hear)
+    timekeeper = Timekeeper(lobby, live.wake_bots)
+    clerk.ticked.append(timekeeper.tick)
 
     studies = Studies(store)
     analyser, forecaster = Analyser(studies, tables.thinkers), Forecaster(tables.thinkers)
@@ -129,6 +133,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         health_api,
         exercise_api,
         exercise_pages,
+        clock_api,
         pages,
     ):
         app.include_router(part.router)

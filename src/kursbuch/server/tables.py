@@ -262,6 +262,10 @@ class Tables:
 
         return self._change(game_id, allowed)
 
+    def attend(self, game_id: str, change: Change) -> Play:
+        """A change of who is at the table, which moves nothing."""
+        return self._change(game_id, change)
+
     def renew(self, game_id: str, seats: frozenset[str], token: str = "") -> str:
         """A new token for these seats, or, for none, a new one for those who watch; the old one is void."""
         token = token or new_token()
@@ -292,8 +296,12 @@ class Tables:
     # -- what happens by itself ---------------------------------------------------------------------
 
     def bot_to_act(self, play: Play) -> Seat | None:
+        """The seat for which a bot is to act: its own, or that of somebody who is not there."""
         seat = play.seat(play.state.actor or "")
-        return seat if seat is not None and seat.kind == BOT and not play.differs else None
+        if seat is None or play.differs:
+            return None
+        stand_in = play.stand_ins.get(seat.id)
+        return seat if seat.kind == BOT else replace(seat, bot=stand_in) if stand_in else None
 
     def bot_acts(self, game_id: str) -> bool:
         """Lets a bot act if it is its turn; whether another one follows.

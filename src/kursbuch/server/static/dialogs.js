@@ -2,6 +2,7 @@
 
 import { $, html, maybe, nameOf, render } from "./dom.js";
 import { showBranches } from "./branches.js";
+import { attendance } from "./attendance.js";
 import { chart } from "./chart.js";
 import { reason } from "./reason.js";
 import { logLines } from "./tables.js";
@@ -20,6 +21,7 @@ export function menu(table) {
   const item = (label, act) => html`<button type="button" @click=${act}>${label}</button>`;
   open(say("ui.menu"), html`<div class="menu">
     ${item(say("ui.links"), () => links(table))}
+    ${item(say("time"), () => attendance(table))}
     ${item(say("ui.whole"), () => log(table))}
     ${item(say("ui.chart"), () => worth(table))}
     <a href=${`/games/${table.id}/analysis#${table.token}&at=${table.view.at}`}>${say("ui.analysis")}</a>

@@ -1,5 +1,6 @@
 // The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
 
+import { comeBack } from "./attendance.js";
 import { $, html, nameOf, reach, render } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Analysis } from "./analysis.js";
@@ -261,6 +262,7 @@ export class Table {
     if (first) {
       document.body.dataset.ready = "yes";
       this.#greet();
+      if (view.you.length && !view.one_screen) comeBack(this);
     }
     if (turned) this.#fitMarket();
     document.body.dataset.shows = view.shows;

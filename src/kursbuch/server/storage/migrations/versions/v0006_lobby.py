@@ -9,8 +9,8 @@ from alembic import op
 
 from kursbuch.server.storage.missing import create_missing
 
-revision = "0005"
-down_revision = "0004"
+revision = "0006"
+down_revision = "0005"
 
 
 def upgrade() -> None:
