@@ -8,7 +8,7 @@ import { chances, momentAt, sample, told } from "./chances.js";
 import { section, strip } from "./strips.js";
 import { number, say } from "./words.js";
 
-const OFTEN = 1200; // ms between two looks at how far it is
+const OFTEN = 2000; // ms between two looks at how far it is
 const narrow = matchMedia("(max-width: 700px)");
 const LOW = 190; // height of the chart on a phone
 const POINTS = 3; // what makes a turning point, in hundredths
