@@ -16,7 +16,7 @@ from .errors import ApiError
 from .play import Play
 from .storage.store import HERE, HINTS, STUDY
 from .table_api import At
-from .views.analysis import answers, moment_of, overview
+from .views.analysis import answers, moment_of, overview, round_said
 from .visit import Player, Visit, Visitor
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["study"])
@@ -86,7 +86,10 @@ def forecast(visit: Visitor, at: At = None) -> JSONResponse:
     if not isinstance(t, Holdings):
         raise ApiError(422, "no-forecast")
     found = visit.ctx.forecaster.of(play, moment)
-    known = ranges(found.ways)
+    known = {
+        train: span._replace(first=round_said(span.first, visit.words), last=round_said(span.last, visit.words))
+        for train, span in ranges(found.ways).items()
+    }
     owned = {train: [c for c in sorted(t.trains) if train in t.trains[c]] for train in t.facts.trains}
     told = {
         "done": len(found.ways),

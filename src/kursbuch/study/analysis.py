@@ -27,7 +27,7 @@ TURNS = 0.03
 """So much of a chance to win makes a turning point."""
 _MOST = 12
 """So many of them are told."""
-VERSION = 2
+VERSION = 3
 """Of what is kept; it goes up when answers are judged in another way."""
 
 Tell = Callable[[int, int], None]

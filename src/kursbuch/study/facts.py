@@ -13,7 +13,7 @@ from ..core.state import State
 from ..cubes.record import CubeRecord
 from ..rules.table import Holdings
 from ..rules.trains import on_sale
-from .forecast import dividends
+from .forecast import dividends, owned
 
 Told = dict[str, Any]
 """By name: two numbers, before and then (`run`, `dividends`, `price`, `cash`, `income`); `train`, what the treasury
@@ -63,11 +63,16 @@ def _scrapped(now: Holdings, line: Sequence[State], player: str) -> list[Told]:
     for state in line:
         t = state.now
         assert isinstance(t, Holdings)
-        gone = [train for train, count in t.scrap.items() if count > last.scrap.get(train, 0)]
+        gone = [train for train in sorted(owned(last) - owned(t)) if t.scrap.get(train, 0) > last.scrap.get(train, 0)]
         for train in gone:
             losers = [c for c in last.trains if last.director(c) == player]
-            owned = [c for c in losers if last.trains[c].count(train) > t.trains.get(c, ()).count(train)]
-            found.append({"train": train, "round": str(t.round), "companies": sorted(owned)})
+            found.append(
+                {
+                    "train": train,
+                    "round": str(t.round),
+                    "companies": sorted(c for c in losers if train in last.trains[c]),
+                }
+            )
         last = t
     return found
 

@@ -49,8 +49,8 @@ def way_on(state: State, seed: int, rounds: int = ROUNDS) -> Way:
     dice, found = random.Random(seed), dict[str, list[Any]]()
     t = state.now
     assert isinstance(t, Holdings)
-    owned, passed, here = _owned(t), 0, t.round
-    while owned - found.keys() and not state.over:
+    had, passed, here = owned(t), 0, t.round
+    while had - found.keys() and not state.over:
         state = apply(state, draw(state, dice) if state.is_chance else shares.quick(state, dice))
         now = state.now
         assert isinstance(now, Holdings)
@@ -59,7 +59,7 @@ def way_on(state: State, seed: int, rounds: int = ROUNDS) -> Way:
             here = now.round
             if passed > rounds:
                 break
-        for train in owned - found.keys() - _owned(now):
+        for train in had - found.keys() - owned(now):
             if now.scrap.get(train, 0) > t.scrap.get(train, 0):
                 found[train] = [passed, str(now.round)]
     return found
@@ -126,7 +126,8 @@ def dividends(t: Holdings, player: str) -> int:
     return sum(t.runs.get(c, 0) * sum(cert.percent for cert in certs) // 100 for c, certs in t.shares_of(player))
 
 
-def _owned(t: Holdings) -> set[str]:
+def owned(t: Holdings) -> set[str]:
+    """Kinds of trains that companies have."""
     return {train for trains in t.trains.values() for train in trains}
 
 

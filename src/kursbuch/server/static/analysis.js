@@ -138,8 +138,8 @@ export class Analysis {
       <button class="grip" id="grip" type="button" aria-label=${say("ui.sheet")} @click=${() => $("panel").classList.toggle("rest")}></button>
       <div class="who" id="who">${this.#who()}</div>
       <div class="work" id="work"><div class="decided">${section(this.#asked(), say("ui.decision", { at: view.at, moves: view.moves }))}${this.#answers()}</div>
-        <div class="tries">${momentTools(this.table, this.picked)}${branchList(this.table, this.branches)}</div></div>
-      <div class="foot" id="foot"><div class="main"><button type="button" class="wide" id="leave" @click=${() => this.leave()}>${say("ui.analysis.close")}</button></div></div>`;
+        <div class="tries">${branchList(this.table, this.branches)}</div></div>
+      <div class="foot" id="foot">${momentTools(this.table, this.picked)}<div class="main"><button type="button" class="wide" id="leave" @click=${() => this.leave()}>${say("ui.analysis.close")}</button></div></div>`;
   }
 
   leave() {
@@ -260,8 +260,8 @@ export class Analysis {
     const turns = (found && found.turns) || [];
     const none = found && found.win && !turns.length ? html`<p class="hint">${say(found.done >= found.of ? "ui.turns.none" : "ui.turns.none.yet")}</p>` : "";
     render(html`<div class="sheets"><section id="turns">${section(say("ui.turns"), say("ui.turns.note", { n: POINTS }))}${this.#progress()}${none}
-        <ol class="turns">${turns.map((turn, place) => this.#turn(turn, place))}</ol></section>${this.#players()}</div>
-      <div class="pinned">${view.strips.filter((one) => one.id !== "order").map((one) => strip(one, view))}<p class="hint">${say("ui.analysis.note")}</p></div>`, $("tables"));
+        <ol class="turns">${turns.map((turn, place) => this.#turn(turn, place))}</ol></section>${this.#players()}<p class="hint">${say("ui.analysis.note")}</p></div>
+      <div class="pinned">${view.strips.filter((one) => one.id !== "order").map((one) => strip(one, view))}</div>`, $("tables"));
   }
 
   #turn(turn, place) {

@@ -59,10 +59,13 @@ export function chances({ lines, worth, at, turns, branch, wide, high }, view) {
     if (room) last = x(tick.at);
     return svg`<path class="tick" d=${`M${x(tick.at)} ${high - FOOT}v4`}/>${room ? svg`<text x=${x(tick.at)} y=${high - 4} text-anchor="middle">${tick.label.replace(/^\D+/, "")}</text>` : ""}`;
   });
+  let free = 0; // flags that would lie over each other stand side by side
   const flag = (turn, place) => {
     const here = turn.at === at;
-    const left = x(turn.at);
-    return svg`<g class=${here ? "flag here" : "flag"} data-at=${turn.at}><path class="pole" d=${`M${left} 22V${high - FOOT}`}/><path d=${`M${left - 8} 4h16v12l-8 6l-8 -6z`}/><text x=${left} y="15" text-anchor="middle">${place + 1}</text></g>`;
+    const foot = x(turn.at);
+    const left = Math.max(foot, free);
+    free = left + 17;
+    return svg`<g class=${here ? "flag here" : "flag"} data-at=${turn.at}><path class="pole" d=${`M${left} 22L${foot} 30V${high - FOOT}`}/><path d=${`M${left - 8} 4h16v12l-8 6l-8 -6z`}/><text x=${left} y="15" text-anchor="middle">${place + 1}</text></g>`;
   };
   const after = branch ? svg`<path class="branch" d=${branch.map(([move, value], place) => `${place ? "L" : "M"}${x(Math.min(moves, move)).toFixed(1)} ${y(value).toFixed(1)}`).join("")}/><circle class="branch" cx=${x(Math.min(moves, branch.at(-1)[0]))} cy=${y(branch.at(-1)[1])} r="3.5"/>` : "";
   return html`<svg viewBox=${`0 0 ${wide} ${high}`} width=${wide} height=${high} aria-hidden="true">

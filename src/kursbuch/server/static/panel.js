@@ -223,10 +223,10 @@ export class Panel {
     return html`
       <button class="grip" id="grip" type="button" aria-label=${say("ui.sheet")} @click=${() => $("panel").classList.toggle("rest")}></button>
       <div class="who" id="who">${this.#who()}</div>
-      <div class="work" id="work">
+      <div class="work" id="work">${branchNotes(this)}
         <ol class="line" id="line">${this.#steps(narrow.matches ? "" : controls)}</ol>
         <div class="open" id="open">${narrow.matches ? controls : ""}</div>
-        ${branchNotes(this)}${planNotes(this)}
+        ${planNotes(this)}
         <section class="since" id="since">${this.#since()}</section>
       </div>
       <div class="foot" id="foot">${this.#foot()}</div>`;

@@ -5,7 +5,6 @@ import { say } from "./words.js";
 
 const ROW = 12; // tickets in a row; more are set in two rows
 
-/** @param {any} note */
 export function section(title, note = "") {
   return html`<div class="section"><h2>${title}</h2>${note ? html`<span>${note}</span>` : ""}</div>`;
 }
@@ -22,10 +21,10 @@ export function strip(data, view) {
   const tickets = (data.tickets || []).map((one) => ticket(one, view));
   const half = tickets.length > ROW ? Math.ceil(tickets.length / 2) : tickets.length;
   const rows = [tickets.slice(0, half), tickets.slice(half)].filter((row) => row.length);
-  const lines = (data.lines || []).map(([lead, text]) => html`<p class="words">${lead ? html`<b>${lead}</b> ` : ""}${text}</p>`);
+  const foresee = data.id === "trains" && !view.over ? html` · <button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
+  const lines = (data.lines || []).map(([lead, text], place, all) => html`<p class="words">${lead ? html`<b>${lead}</b> ` : ""}${text}${place === all.length - 1 ? foresee : ""}</p>`);
   const told = (data.told || []).map((parts) => html`<p class="words">${sentence(parts, view)}</p>`);
-  const foresee = data.id === "trains" && !view.over ? html`<button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
-  return html`<section id=${`s-${data.id}`}>${section(data.title, html`${data.note} ${foresee}`)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
+  return html`<section id=${`s-${data.id}`}>${section(data.title, data.note)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
 }
 
 // What is for sale by auction: each lot with its price and the bids for it, the highest last.

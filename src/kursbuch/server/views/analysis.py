@@ -74,6 +74,12 @@ def moment_of(play: Play, at: int, words: Words) -> str:
     return family.caption()[1].partition(" · ")[0] if family.tick()[0] else ""
 
 
+def round_said(label: str, words: Words) -> str:
+    """A round as a position calls it, in the reader's language."""
+    kind, _, number = label.partition(" ")
+    return f"{words.say(f'round.{kind}.short')} {number}" if number else label
+
+
 def why(figures: Mapping[str, int], words: Words) -> list[dict[str, Any]]:
     """Figures in which two answers differ."""
     return [{"label": words.say(f"figure.{name}"), "amount": amount} for name, amount in figures.items()]
@@ -115,7 +121,8 @@ def _scrapped(found: list[Mapping[str, Any]], words: Words) -> list[Part]:
         return [words.say("fact.scrapped.none")]
     parts: list[Part] = []
     for one in found[:3]:
-        parts.append(f"{'; ' if parts else ''}{words.say('fact.scrapped.in', train=one['train'], round=one['round'])}")
+        told = words.say("fact.scrapped.in", train=one["train"], round=round_said(one["round"], words))
+        parts.append(f"; {told}" if parts else told)
         for company in one["companies"]:
             parts += [" ", {"c": company}]
     return parts
