@@ -51,7 +51,7 @@ class Exercise:
     def view(self, reader: Reader, have: str = "") -> dict[str, Any]:
         """What the page of a table shows."""
         found = table_view(self.play, reader, None, have)
-        found |= {"watch": "", "order": [], "one_screen": False, "ticks": [], "since": [], "exercise": True}
+        found |= {"watch": "", "order": [], "one_screen": True, "ticks": [], "since": [], "exercise": True}
         found |= {"undo": {"now": False, "ask": False}, "branch": None, "help": _NO_HELP}
         if self.hides == ROUTES:
             found["parts"] |= marked_parts(self.play.state.now, Marks(), (), reader.unit)

@@ -13,6 +13,21 @@ export class Exercise extends Table {
   constructor(id, root, answered) {
     super(id, "", root);
     this.answered = answered;
+    this.held = false; // the moment after an answer stays as it is
+    this.onShow = () => {}; // what else there is to draw, whenever the table was drawn
+  }
+
+  async refresh() {
+    if (this.held) return;
+    await super.refresh();
+    if (this.view) this.onShow();
+  }
+
+  // the moment after an answer
+  hold(view) {
+    this.held = true;
+    this.take(view);
+    this.onShow();
   }
 
   // what the page asks for, beside what every table shows
@@ -45,6 +60,7 @@ export class Exercise extends Table {
   // the position as it was before anything was tried
   async again(root = this.root) {
     this.root = root;
+    this.held = false;
     if (this.view) this.view.shows = ""; // another game: nothing of the picture can stay
     await this.refresh();
   }

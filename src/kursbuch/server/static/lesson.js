@@ -34,6 +34,10 @@ class Lesson {
   async begin() {
     await this.table.begin();
     this.#arrive();
+    this.table.onShow = () => {
+      if (!this.table.held) this.#point();
+      this.show();
+    };
     for (const event of ["wheel", "pointermove", "pointerup"]) $("canvas").addEventListener(event, () => requestAnimationFrame(() => this.#flag()), { passive: true });
     addEventListener("resize", () => setTimeout(() => this.#flag(), 400));
   }
@@ -67,7 +71,7 @@ class Lesson {
     }
     if (found.right) {
       this.#unpoint();
-      this.table.take(found.view);
+      this.table.hold(found.view);
       document.body.classList.add("answered");
     } else found.text ||= say("lesson.other");
     this.say(found);

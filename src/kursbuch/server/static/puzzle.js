@@ -31,6 +31,7 @@ class Puzzle {
   async begin() {
     await this.table.begin();
     this.asked = this.table.task;
+    this.table.onShow = () => this.redraw();
     if (this.asked.kind === "routes") {
       this.paths = this.asked.trains.map(() => "");
       this.table.panel.pick = (hex) => this.pick(hex);
@@ -113,7 +114,7 @@ class Puzzle {
     if (!verdict) return;
     this.tries += 1;
     this.verdict = verdict;
-    if (verdict.view) this.table.take(verdict.view);
+    if (verdict.view) this.table.hold(verdict.view);
     document.body.classList.toggle("answered", Boolean(verdict.view));
     if (verdict.right) this.#mark("ABC"[Math.min(2, this.tries - 1 + this.hints)]);
     this.show();
@@ -148,19 +149,28 @@ class Puzzle {
     if (!found) return;
     this.solution = found;
     this.#mark("-");
-    if (found.view) this.table.take(found.view);
-    else {
-      this.table.board.change(found.parts);
-      this.table.board.setLegal([]);
-    }
+    if (found.view) this.table.hold(found.view);
     document.body.classList.toggle("answered", Boolean(found.view));
-    this.show();
+    this.redraw();
   }
 
   // -- showing ---------------------------------------------------------------------------------------
 
   get unit() {
     return this.table.view.unit;
+  }
+
+  // what lies on the board beside what the table draws: routes under way, or those that were best
+  redraw() {
+    const { board } = this.table;
+    if (this.solution && this.solution.parts) {
+      board.change(this.solution.parts);
+      board.setLegal([]);
+    } else if (this.drawing) {
+      board.change(this.drawing.parts);
+      board.setLegal(this.done ? [] : this.drawing.legal);
+    }
+    this.show();
   }
 
   show() {
