@@ -1,7 +1,7 @@
 """The layers: reads every import and fails when one points the wrong way.
 
 core <- board <- routing <- rules <- titles <- render <- server <- cli
-core <- cubes <- titles          rules, cubes <- bots <- server          titles <- interop <- cli
+core <- cubes <- titles          rules, cubes <- bots <- server          titles <- interop <- server
 bots, titles <- arena <- cli, training          bots, render <- env
 """
 
@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "interop": {"core", "board", "routing", "rules", "cubes", "titles", FACADE},
     "study": {"core", "board", "routing", "rules", "cubes", FACADE, "bots", "arena", "render"},
     "env": {"core", "board", "rules", "cubes", FACADE, "bots", "render"},
-    "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render", "study"},
+    "server": {"core", "board", "routing", "rules", "cubes", "titles", FACADE, "bots", "render", "study", "interop"},
     "cli": {
         "core",
         "board",

@@ -57,9 +57,9 @@ def plain(entry: Entry, seats: Mapping[str, int]) -> dict[str, Any]:
     for key in ("tile", "train", "exchange"):
         if key in entry:
             out[key] = entry[key].rpartition("-")[0]
-    if "city" in entry:
-        place, _, stop = entry["city"].split("-")
-        out["city"] = (place, stop)
+    if "city" in entry:  # hexes that are printed alike are counted as well; of tiles either copy will do
+        place, copy, stop = entry["city"].split("-")
+        out["city"] = (place, copy if place[0].isalpha() and place[1:] in map(str, range(1, 30)) else "", stop)
     if "shares" in entry:
         out["shares"] = entry["shares"][0].rpartition("_")[0]
     if entry["type"].startswith("payoff_player_debt"):
@@ -68,12 +68,14 @@ def plain(entry: Entry, seats: Mapping[str, int]) -> dict[str, Any]:
         out["withheld"] = entry["kind"] == "withhold" or entry.get("amount") == 0
     if entry["type"] == "run_routes":
         out["routes"] = sorted(_route(route) for route in entry["routes"])
+        out["subsidy"] = entry.get("subsidy") or 0
     return out
 
 
 def _route(route: Mapping[str, Any]) -> tuple[Any, ...]:
     legs = [_leg(leg) for leg in route["connections"]]
-    return route["train"].rpartition("-")[0], route["revenue"], tuple(sorted(route["hexes"])), tuple(sorted(legs))
+    earned = route["revenue"], route.get("subsidy", 0)
+    return route["train"].rpartition("-")[0], earned, tuple(sorted(route["nodes"])), tuple(sorted(legs))
 
 
 def _leg(places: list[str]) -> tuple[str, ...]:

@@ -53,6 +53,30 @@ def test_a_game_goes_out_and_comes_back(hall: Hall) -> None:
     assert copy.act().status_code == 200
 
 
+def test_a_game_goes_out_for_other_programs_and_for_readers(hall: Hall) -> None:
+    made = hall.http.post(
+        "/api/games",
+        json={"title": "1824", "players": [{"name": n} for n in "ABC"], "options": {"rulings": "18xx.games"}},
+    )
+    seat = hall.seat(made.json())
+    for _ in range(12):
+        seat.act()
+    site = seat.call("GET", "/export", params={"to": "18xx.games"})
+    assert (site.json()["title"], len(site.json()["actions"])) == ("1824", 12)
+    assert "kursbuch-left-out" not in site.headers
+    answer = hall.http.post("/api/import", json={"file": site.text})
+    assert hall.seat(answer.json()).get()["moves"] == 12
+    text = seat.call("GET", "/export", params={"to": "log"}).text
+    assert [line for line in text.splitlines() if line.startswith("12. ")]
+    assert text.startswith("# 1824")
+
+
+def test_what_18xx_games_does_not_have_is_said(hall: Hall) -> None:
+    answer = hall.seat(hall.table("german-railways", "hhh")).call("GET", "/export", params={"to": "18xx.games"})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["message"].startswith("games of German Railways cannot be exported")
+
+
 def test_a_game_of_18xx_games_comes_in(hall: Hall, shared: Path) -> None:
     files = sorted((shared / "conformance").rglob("*.json"), key=lambda path: path.stat().st_size)
     for path in files:

@@ -17,7 +17,7 @@ from pathlib import Path
 import kursbuch
 
 from ..core.journal import Journal
-from ..server.rounds import RoundStart, with_round
+from ..interop.telling import log, rounds
 from . import arguments as shared
 
 FORMATS = ("18xx.games", "log", "svg")
@@ -61,25 +61,6 @@ def for_the_site(journal: Journal, output: Path) -> int:
     return 1 if done.stop else 0
 
 
-def log(journal: Journal) -> str:
-    """The game in Markdown: who plays, every action with what came of it, and the result."""
-    game, title = journal.game, journal.game.title
-    seats = ", ".join(f"{seat} {name}" for seat, name in zip(game.players, game.names, strict=True))
-    lines = [f"# {title.name}", "", seats, ""]
-    begins = {start.at: start.label for start in rounds(journal)}
-    for number, state in enumerate(journal.states):
-        if state.last is not None:
-            told = title.tell(state.events, state.last)
-            lines.append(" ".join([f"{number}. {state.last}.", *(f"{text.lstrip(',; ')}." for text in told)]))
-        if number in begins:
-            lines += ["", f"## {begins[number]}", ""]
-    if journal.state.over:
-        names = dict(zip(game.players, game.names, strict=True))
-        ranked = sorted(journal.state.score.items(), key=lambda item: (-item[1], item[0]))
-        lines += ["", "## Result", "", *(f"- {names.get(seat, seat)}: {worth}" for seat, worth in ranked)]
-    return "\n".join(lines) + "\n"
-
-
 def pictures(journal: Journal, folder: Path) -> int:
     """Draws the board at the end of every round; how many pictures there are."""
     from ..render.position import picture
@@ -92,10 +73,3 @@ def pictures(journal: Journal, folder: Path) -> int:
         name = f"{number:03} {label}.svg".replace(" ", "-")
         shared.write(folder / name, picture(journal.states[end].now))
     return len(labels)
-
-
-def rounds(journal: Journal) -> tuple[RoundStart, ...]:
-    found: tuple[RoundStart, ...] = ()
-    for number, state in enumerate(journal.states):
-        found = with_round(found, state, number)
-    return found

@@ -6,7 +6,7 @@ import secrets
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 import kursbuch
@@ -249,15 +249,6 @@ def notes(visit: Player) -> m.Notes:
 def write_notes(body: m.Notes, visit: Player) -> m.Notes:
     visit.ctx.tables.store.write_notes(visit.play.row.id, min(visit.seats), body.text)
     return body
-
-
-@router.get("/games/{game_id}/export", tags=["games"], response_class=JSONResponse)
-def export(visit: Visitor) -> Response:
-    """The game as a save file."""
-    play = visit.play
-    name = f"{play.game.title.id}-{play.row.id}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(play.saved(), media_type="application/json", headers=headers)
 
 
 # -- shared ---------------------------------------------------------------------------------------------

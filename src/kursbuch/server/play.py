@@ -28,7 +28,7 @@ from ..core.journal import Journal
 from ..core.record import Digest
 from ..core.reports import Refusal
 from ..core.state import State, apply, follow, start
-from .rounds import RoundStart, with_round
+from ..interop.rounds import RoundStart, with_round
 from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat
 
 _log = logging.getLogger("kursbuch.server")

@@ -107,7 +107,7 @@ def _write_station(w: Writer, state: State, x: a.PlaceStation) -> Iterator[Json]
     """In the name of the company whose turn it is, also where it is a station of the bond railway."""
     entry = place_token(w, state, x)
     if state.ask is not None and state.ask.name in ("bond_station", "wien"):
-        entry = {**entry, **w.entity(state, _at_work(state, x.who)), "tokener": x.who}
+        entry |= w.entity(state, _at_work(state, x.who))
     yield entry
 
 

@@ -60,6 +60,8 @@ class Dialect:
     """Trains with a name of their own here -> the copy of another type that they are there."""
     inner: Mapping[str, str] = field(default_factory=dict)
     """Hexes of an area abroad -> the one in which the site keeps its stop, where a route goes on to it."""
+    subsidies_by_route: bool = False
+    """Does the site note what goes to the treasury with each route, and not only for the run?"""
 
 
 def _options_1824(recording: Recording) -> Mapping[str, str]:
@@ -122,6 +124,7 @@ G18MAG = Dialect(
     chance=g18mag.price_card,
     seed=g18mag.seed,
     forms=g18mag.FORMS,
+    subsidies_by_route=True,
 )
 
 G1844 = Dialect(

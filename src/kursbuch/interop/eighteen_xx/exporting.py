@@ -13,7 +13,7 @@ from typing import Any
 
 from ...core.actions import Action, Pass
 from ...core.errors import Illegal, KursbuchError
-from ...core.game import AnyGame, bind
+from ...core.game import AnyGame, AnyTitle, bind
 from ...core.journal import Journal
 from ...core.state import State, apply, start
 from ...rules.actions import BuyTrain, SellTrain
@@ -40,6 +40,8 @@ class Export:
     total: int
     stop: str = ""
     """Why not all of them."""
+    german: str = ""
+    """The same in German."""
     remarks: tuple[str, ...] = ()
     """What the file cannot tell, or the site would do otherwise."""
 
@@ -48,13 +50,13 @@ def export_game(journal: Journal) -> Export:
     """The game as the site would have stored it; ExportError names what the site does not have at all."""
     game = journal.game
     title, dialect, optional = site_game(game)
-    replayed, until, stop = _by_their_readings(journal, bind(game.title, game.names, _options(game)))
+    replayed, until, refused = _by_their_readings(journal, bind(game.title, game.names, _options(game)))
     line = replayed.line
     seed, remarks = 1, []
     if dialect.seed is not None:
         seed, remark = dialect.seed(_first_question(line))
         remarks += [remark] if remark else []
-    if not stop and replayed.over and dict(replayed.score) != dict(journal.state.score):
+    if refused is None and replayed.over and dict(replayed.score) != dict(journal.state.score):
         theirs = ", ".join(str(worth) for worth in replayed.score.values())
         remarks.append(f"by the readings of the site the result is {theirs}")
     try:
@@ -78,7 +80,8 @@ def export_game(journal: Journal) -> Export:
         "actions": [{**entry, "id": number} for number, entry in enumerate(actions, 1)],
         "loaded": True,
     }
-    return Export(data, until, len(journal.actions), stop, tuple(remarks))
+    stop, german = _stops(game.title, until + 1, refused) if refused else ("", "")
+    return Export(data, until, len(journal.actions), stop, german, tuple(remarks))
 
 
 def entries(state: State, dialect: Dialect) -> list[Json]:
@@ -95,6 +98,7 @@ def entries(state: State, dialect: Dialect) -> list[Json]:
         dialect.number_shares,
         dialect.inner,
         dialect.own_copies,
+        dialect.subsidies_by_route,
     )
     written: list[Json] = []
     for before, after in pairwise(line):
@@ -117,7 +121,18 @@ def _options(game: AnyGame) -> Mapping[str, str]:
     return {**{key: value for key, value in game.options.items() if key not in readings}, "rulings": THEIRS}
 
 
-def _by_their_readings(journal: Journal, theirs: AnyGame) -> tuple[State, int, str]:
+def _stops(title: AnyTitle, number: int, refused: Illegal) -> tuple[str, str]:
+    """What ends the file, in English and German."""
+    action, refusal = refused.action, refused.refusal
+    clause = refusal.clause.replace(":", " ")
+    german = title.say(refusal.rule, refusal.figures, "de")
+    return (
+        f"action {number}, {action}, is refused by the readings of the site: {refusal}",
+        f"Aktion {number}, {action}, lassen die Lesarten der Seite nicht zu: {clause}: {german}",
+    )
+
+
+def _by_their_readings(journal: Journal, theirs: AnyGame) -> tuple[State, int, Illegal | None]:
     """The game as it goes there, how many of our actions it followed, and why not more."""
     state = start(theirs)
     for number, (before, after) in enumerate(pairwise(journal.states), 1):
@@ -126,9 +141,8 @@ def _by_their_readings(journal: Journal, theirs: AnyGame) -> tuple[State, int, s
         try:
             state = _follow(state, before, action, after, journal, number)
         except Illegal as error:
-            place = f"action {number}, {action}, is refused by the readings of the site"
-            return state, number - 1, f"{place}: {error.refusal}"
-    return state, len(journal.actions), ""
+            return state, number - 1, error
+    return state, len(journal.actions), None
 
 
 def _follow(state: State, before: State, action: Action, after: State, journal: Journal, number: int) -> State:

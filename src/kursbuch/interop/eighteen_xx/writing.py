@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from ...board.map import Map
 from ...core.actions import Action, Pass
 from ...core.state import State
 from ...routing import Solution
@@ -37,6 +38,7 @@ class Writer:
         number_shares: Callable[[str, list[Cert]], list[Cert]] | None = None,
         inner: Mapping[str, str] | None = None,
         own_copies: Mapping[str, str] | None = None,
+        subsidies_by_route: bool = False,
     ) -> None:
         """`card`: the name that the copies of a train are counted by, which has the names of its sides."""
         position = _position(state)
@@ -47,9 +49,11 @@ class Writer:
         self.card = card
         self.inner = inner or {}
         self.own_copies = own_copies or {}
+        self.subsidies_by_route = subsidies_by_route
         self.seats = {seat: number for number, seat in enumerate(state.game.players, 1)}
         self.tiles: dict[str, str] = {}
         """Hex -> the copy of a tile on it."""
+        self.printed = _copies_of_print(position.board.map)
         self.supply, self.backs = position.board.supply, position.facts.tile_backs
         self.boxes: dict[str, list[str]] = {}
         """Tile -> numbers of copies that lay on the board and were taken off again, the first first."""
@@ -258,6 +262,15 @@ class Writer:
         self.tiles[hex_id] = f"{tile}-{number}"
         return self.tiles[hex_id]
 
+    def stop_number(self, hex_id: str, stop: int) -> int:
+        """The number of a stop among the parts of its hex; on a printed one the tracks in between may count."""
+        return 2 * stop if self.counts_tracks and hex_id not in self.tiles else stop
+
+    def city(self, hex_id: str, stop: int) -> str:
+        """A city: the copy of the tile it is on, or of the print, and its number there."""
+        copy = self.tiles.get(hex_id) or f"{hex_id}-{self.printed[hex_id]}"
+        return f"{copy}-{self.stop_number(hex_id, stop)}"
+
     def _sides(self, tile: str) -> str:
         """One name for both sides of a tile: a number is that of the piece, whichever side is up."""
         return min(tile, self.backs.get(tile, tile))
@@ -270,6 +283,18 @@ class UnwritableError(Exception):
 def _position(state: State) -> SharePosition:
     assert isinstance(state.now, SharePosition)
     return state.now
+
+
+def _copies_of_print(board: Map) -> Mapping[str, int]:
+    """Hexes that are printed alike are copies of one tile to the site, counted in the order of the map."""
+    seen: Counter[tuple[object, ...]] = Counter()
+    numbers = {}
+    for place in sorted(board, key=lambda place: (place.id[0], int(place.id[1:]))):
+        face = place.face
+        alike = (face.colour, face.stops, face.tracks, face.label, face.mark("letter"), place.terrain, place.borders)
+        numbers[place.id] = seen[alike]
+        seen[alike] += 1
+    return numbers
 
 
 def _in_order(company: str, certs: list[Cert]) -> list[Cert]:
@@ -351,11 +376,7 @@ def place_token(w: Writer, state: State, x: Any) -> Json:
     # the first slots are kept for the homes of those who are still to come
     kept = sum(home == (x.hex, x.stop) for company, home in board.homes.items() if company != x.who)
     slot = free[kept if kept < len(free) else 0]
-    if x.hex in w.tiles:
-        city = f"{w.tiles[x.hex]}-{x.stop}"
-    else:
-        city = f"{x.hex}-0-{2 * x.stop if w.counts_tracks else x.stop}"
-    return {"type": "place_token", "city": city, "slot": slot}
+    return {"type": "place_token", "city": w.city(x.hex, x.stop), "slot": slot}
 
 
 def _place_station(w: Writer, state: State, x: a.PlaceStation) -> Iterator[Json]:
@@ -370,36 +391,38 @@ def _keep(w: Writer, state: State, x: a.KeepStation) -> Iterator[Json]:
 
 
 def write_run(w: Writer, state: State, x: a.Run) -> Iterator[Json]:
-    position = _position(state)
-    found = account(position, x)
-    revenues = [route.revenue for route in found.routes] if isinstance(found, Solution) else [0] * len(x.routes)
+    found = account(_position(state), x)
+    earned = found.routes if isinstance(found, Solution) else ()
     copies = w.copies(x.who, [text.partition(":")[0] for text in x.routes])
-    routes = [
-        _route(w, copy, text.partition(":")[2], revenue)
-        for copy, text, revenue in zip(copies, x.routes, revenues, strict=True)
-    ]
-    yield {"type": "run_routes", "routes": routes, "extra_revenue": 0, "subsidy": 0}
+    routes = [_route(w, copy, text.partition(":")[2]) for copy, text in zip(copies, x.routes, strict=True)]
+    for route, gain in zip(routes, earned, strict=False):
+        route["revenue"] = gain.revenue
+        if w.subsidies_by_route:
+            route["subsidy"] = gain.subsidy
+    subsidy = found.subsidy if isinstance(found, Solution) else 0
+    yield {"type": "run_routes", "routes": routes, "extra_revenue": 0, "subsidy": subsidy}
 
 
-def _route(w: Writer, copy: str, path: str, revenue: int) -> Json:
+def _route(w: Writer, copy: str, path: str) -> Json:
     """`B5/c0-B7-B9/c1` as legs from stop to stop."""
     legs: list[list[str]] = []
-    stops: list[str] = []
+    hexes: list[str] = []
+    nodes: list[str] = []
     for word in path.split("-"):
-        place, stop, _ = word.lstrip("~").partition("/")
+        place, stop, number = word.lstrip("~").partition("/")
         if legs:
             legs[-1].append(place)
         if stop:
-            stops.append(place)
             legs.append([place])
-    legs = [_reach_in(w, leg) for leg in legs[:-1]]
-    hexes = [w.inner.get(stop, stop) for stop in stops]
+            hexes.append(w.inner.get(place, place))
+            nodes.append(f"{hexes[-1]}-{w.stop_number(place, int(number[1:] or 0))}")
     return {
         "train": copy,
-        "connections": legs,
+        "connections": [_reach_in(w, leg) for leg in legs[:-1]],
         "hexes": hexes,
-        "revenue": revenue,
+        "revenue": 0,
         "revenue_str": "-".join(hexes),
+        "nodes": nodes,
     }
 
 

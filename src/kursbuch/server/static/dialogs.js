@@ -33,6 +33,8 @@ export function menu(table) {
     ${table.view.mine ? item(say("ui.write"), () => write(table)) : ""}
     <a href=${`/rules/${table.view.title.id}`} target="_blank" rel="noopener">${say("ui.rules")}</a>
     ${item(say("ui.export"), () => save(table))}
+    ${item(say("ui.export.log"), () => save(table, "log"))}
+    ${item(say("ui.export.site"), () => save(table, "18xx.games"))}
     ${item(say("ui.keys"), keys)}
     ${item(say("ui.dark"), toggleTheme)}
     ${item(say("ui.language"), switchLanguage)}
@@ -184,15 +186,18 @@ export function keys() {
   open(say("ui.keys"), html`<div class="keys">${rows.map(([names, text]) => html`<span>${names.map((name) => html`<kbd>${name}</kbd>`)}</span><span>${say(text)}</span>`)}</div>`);
 }
 
-export async function save(table) {
-  const text = await table.raw("export");
-  if (!text) return;
+/** The game as a file: our own save file, a text to read (log), or a game file of 18xx.games. */
+export async function save(table, to = "save") {
+  const file = await table.file(to);
+  if (!file) return;
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = `${table.view.title.id}-${table.view.id}.json`;
+  link.href = URL.createObjectURL(file.content);
+  link.download = `${table.view.title.id}-${table.view.id}.${to === "log" ? "md" : "json"}`;
   document.body.append(link);
   link.click();
   link.remove();
+  if (file.leftOut) open(say("ui.export.site"), html`<p>${say("ui.export.part", { message: file.leftOut })}</p>`);
+  else if (to === "18xx.games") table.toast(say("ui.export.whole"));
 }
 
 export async function worth(table) {

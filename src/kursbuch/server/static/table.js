@@ -93,9 +93,17 @@ export class Table {
     $("panel").setAttribute("aria-busy", String(this.asking > 0));
   }
 
-  async raw(path) {
-    const answer = await fetch(this.#path(path), { headers: { Authorization: `Bearer ${this.token}` } });
-    return answer.ok ? answer.text() : null;
+  /** The game as a file, and what of it had to be left out. */
+  async file(to) {
+    try {
+      const headers = { "Accept-Language": document.documentElement.lang, Authorization: `Bearer ${this.token}` };
+      const answer = await fetch(this.#path(`export?to=${to}`), { headers });
+      if (!answer.ok) throw new Refused(answer.status, (await answer.json()).error);
+      return { content: await answer.blob(), leftOut: decodeURIComponent(answer.headers.get("kursbuch-left-out") ?? "") };
+    } catch (error) {
+      this.#fault(error);
+      return null;
+    }
   }
 
   async send(path, body, method = "POST") {

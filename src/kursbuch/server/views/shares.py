@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...core.questions import Ask
 from ...core.vocabulary import Noun, nouns_of
+from ...interop.rounds import round_name
 from ...render.look import CompanyStyle
 from ...rules.auction import AuctionHoldings
 from ...rules.facts import UNLIMITED
@@ -13,7 +14,6 @@ from ...rules.operating import by_price
 from ...rules.table import BANK, POOL, RESERVED, Holdings
 from ...rules.trains import on_sale
 from ...rules.vocabulary import ShareFigures
-from ..rounds import round_name
 from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Offered, Row, Sheet, Story, Strip, Ticket
 from .words import Words
 
