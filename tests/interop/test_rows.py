@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 import sys
 from pathlib import Path
@@ -74,6 +73,13 @@ def test_a_round_ends_with_what_everybody_has(state: kursbuch.State, tables: Gam
         assert state.at(row["at"] - 1).now.moment == row["round"] != then.now.moment
 
 
+def test_games_that_do_not_name_their_rounds_have_some(finished: kursbuch.State, tables: GameRows) -> None:
+    labels = list(dict.fromkeys(row["round"] for row in tables.rounds if row["game"] == 2))
+    assert len(labels) > 3
+    ends = [row for row in tables.rounds if row["game"] == 2][-3:]
+    assert {row["seat"]: row["worth"] for row in ends} == dict(finished.score)
+
+
 def test_runs_tell_trains_and_revenue(state: kursbuch.State, tables: GameRows) -> None:
     runs = [row for row in tables.runs if row["game"] == 1]
     assert len(runs) == sum(isinstance(action, Run) and bool(action.routes) for action in state.history)
@@ -81,29 +87,48 @@ def test_runs_tell_trains_and_revenue(state: kursbuch.State, tables: GameRows) -
         after = state.at(row["at"]).now
         assert isinstance(after, SharePosition)
         assert row["revenue"] == after.runs[row["company"]]
+        mine = [route for route in tables.routes if (route["game"], route["at"]) == (1, row["at"])]
+        assert " ".join(route["train"] for route in mine) == row["trains"]
+        assert sum(route["revenue"] for route in mine) == row["revenue"]
 
 
-def test_the_command_writes_parquet_and_the_example_asks_it(
-    state: kursbuch.State, finished: kursbuch.State, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    saves, out = tmp_path / "saves", tmp_path / "tables"
-    saves.mkdir()
+@pytest.fixture(scope="module")
+def written(state: kursbuch.State, finished: kursbuch.State, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tables of two games, of a match in the arena, and of a file that holds nothing."""
+    saves, out = tmp_path_factory.mktemp("saves"), tmp_path_factory.mktemp("tables")
     kursbuch.save(state, saves / "one.json")
     kursbuch.save(finished, saves / "two.json")
     (saves / "none.json").write_text("{}", encoding="utf-8")
+    match = ["arena", "german-railways", "--players", "3", "--bots", "random,random", "--games", "2"]
+    assert main([*match, "--results", str(saves / "match.jsonl")]) == 0
     assert main(["games", str(saves), "--parquet", str(out)]) == 1
-    captured = capsys.readouterr()
-    assert "2 games, 6 seats" in captured.out
-    assert "none.json was left out" in captured.err
-    assert pl.read_parquet(out / "actions.parquet").filter(game=1).height == 120
-    spec = importlib.util.spec_from_file_location("questions", ROOT / "examples" / "questions.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    answers = module.answers(out)
-    assert len(answers) == len(module.QUESTIONS) == 10
-    assert all(answer.height for answer in answers)
+    return out
+
+
+def test_the_command_writes_what_it_could_read(written: Path) -> None:
+    assert pl.read_parquet(written / "games.parquet")["file"].str.extract(r"(\w+)\.jsonl?$").to_list() == [
+        "match", "match", "one", "two",
+    ]  # fmt: skip
+    assert pl.read_parquet(written / "actions.parquet").filter(game=3).height == 120
+
+
+def test_of_a_match_the_bots_and_what_they_were_worth_are_known(written: Path) -> None:
+    seats = pl.read_parquet(written / "seats.parquet").filter(game=1)
+    assert seats["name"].to_list() == ["random"] * 3
+    assert seats.filter(rank=1)["worth"].to_list() == [seats["worth"].max()]
+
+
+def test_the_notebook_has_ten_answers(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It runs from the first cell to the last; whether its answers are wise depends on the games."""
+    nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
+    pytest.importorskip("matplotlib")
+    notebook = nbformat.read(ROOT / "examples" / "questions.ipynb", as_version=4)
+    monkeypatch.setenv("TABLES", str(written))
+    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    pictures = [
+        output for cell in notebook.cells for output in cell.get("outputs", ()) if "image/png" in output.get("data", ())
+    ]
+    assert len(pictures) == 10
 
 
 def test_without_what_it_needs_it_says_the_command(

@@ -47,6 +47,21 @@ class Results:
             file.write(line + "\n")
 
 
+def is_match(text: str) -> bool:
+    """Is this the text of a results file?"""
+    return text.startswith('{"arena":')
+
+
+def read_match(text: str) -> tuple[Mapping[str, Any], list[Played]]:
+    """What was played, and the games of it that have ended; a line that was cut off is left out."""
+    first, *lines = text[: text.rfind("\n") + 1].splitlines() or [""]
+    try:
+        head = json.loads(first)
+    except ValueError:
+        raise KursbuchError("the first line of the results file cannot be read") from None
+    return head, [_read(line) for line in lines]
+
+
 def _head(match: Match) -> dict[str, Any]:
     return {"arena": FORMAT, "rules": kursbuch.title(match.title).version, **match.to_json()}
 

@@ -1,4 +1,4 @@
-"""`kursbuch games`: save files and recordings as tables, for DuckDB, Polars or pandas.
+"""`kursbuch games`: save files, recordings and results of the arena as tables, for DuckDB, Polars or pandas.
 
     kursbuch games saves recordings --parquet tables
     duckdb -c "select title, avg(actions) from 'tables/games.parquet' group by title"
@@ -10,12 +10,14 @@ there is nothing to read.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
 from ..arena.report import Progress
+from ..arena.results import is_match, read_match
 from ..core.errors import KursbuchError, SetupError
 from ..interop.rows import GameRows
 from .serve import read_game
@@ -40,11 +42,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise SetupError("tables need polars, which is not installed: pip install 'kursbuch[data]'") from None
     paths = list(files(arguments.paths))
     if not paths:
-        raise SetupError("there are no .json files in " + ", ".join(map(str, arguments.paths)))
+        raise SetupError("there are no .json or .jsonl files in " + ", ".join(map(str, arguments.paths)))
     tables, progress, left_out = GameRows(), Progress(len(paths)), 0
     for path in paths:
         try:
-            tables.add(read_game(path.read_text(encoding="utf-8"), path.name), str(path))
+            read_into(tables, path)
         except (KursbuchError, UnicodeDecodeError) as error:
             left_out += 1
             progress.clear()
@@ -59,7 +61,22 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if left_out else 0
 
 
+def read_into(tables: GameRows, path: Path) -> None:
+    """The game of a file, or the games of a match in the arena."""
+    text = path.read_text(encoding="utf-8")
+    if not is_match(text):
+        tables.add(read_game(text, path.name), str(path))
+        return
+    head, games = read_match(text)
+    title = {key: head[key] for key in ("title", "rules", "players")}
+    title["options"] = json.dumps(head["options"], sort_keys=True)
+    for one in games:
+        if one.playout.worth:  # others broke off
+            tables.add_result(title, one.bots, one.playout.worth, one.playout.actions, str(path))
+
+
 def files(paths: list[Path]) -> Iterator[Path]:
     """The files named, and those of the folders named, in order."""
     for path in paths:
-        yield from sorted(path.rglob("*.json")) if path.is_dir() else [path]
+        found = (inside for inside in path.rglob("*") if inside.suffix in (".json", ".jsonl"))
+        yield from sorted(found) if path.is_dir() else [path]

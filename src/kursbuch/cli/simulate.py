@@ -14,6 +14,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -54,6 +55,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="N",
         help="a game of more actions is a fault (50000)",
     )
+    command.add_argument("--save", type=Path, metavar="FOLDER", help="keep every game there, as a save file")
     command.add_argument("--json", action="store_true", help="print the report as JSON")
     command.set_defaults(run=run)
 
@@ -80,6 +82,8 @@ class Series:
     limit: int
     seek: str = ""
     coverage: bool = False
+    folder: Path | None = None
+    """Where the games are kept, if they are."""
 
     def game(self) -> AnyGame:
         return kursbuch.game(self.title, self.players, self.options)
@@ -94,8 +98,11 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.limit,
         arguments.seek or "",
         arguments.coverage,
+        arguments.save,
     )
     game = series.game()
+    if series.folder:
+        series.folder.mkdir(parents=True, exist_ok=True)
     bots.hire(series.bot)  # a mistake in the call shows here, once
     began = time.perf_counter()
     playouts = []
@@ -112,19 +119,39 @@ def play(series: Series, seed: int) -> Simulated:
     """One game from the first question to the end. Whatever goes wrong is reported, not raised."""
     game, probe = series.game(), Probe(seed) if series.coverage else None
     bot = Seeker() if series.seek else bots.hire(series.bot)
+    keeper = Keeper(probe)
     playout = arena.play(
         probe.reached.watch(game) if probe else game,
         dict.fromkeys(game.players, bot),
         seed,
         limit=series.limit,
         strict=True,
-        watcher=probe,
+        watcher=keeper,
     )
+    if series.folder and keeper.last:
+        kursbuch.save(keeper.last, series.folder / f"{game.title.id}-{seed}.json")
     return Simulated(seed, playout.actions, playout.worth, playout.broken, probe.reached if probe else None)
 
 
 def _lost(seed: int) -> Simulated:
     return Simulated(seed, 0, {}, "the process that played it died, twice")
+
+
+class Keeper:
+    """Remembers where a game has got to, for whoever wants to keep it; and lets another look on."""
+
+    def __init__(self, probe: Probe | None) -> None:
+        self.last: State | None = None
+        self._probe = probe
+
+    def look(self, state: State, number: int) -> None:
+        if self._probe:
+            self._probe.look(state, number)
+
+    def note(self, action: Action, after: State) -> None:
+        self.last = after
+        if self._probe:
+            self._probe.note(action, after)
 
 
 class Probe:

@@ -8,8 +8,10 @@
 | `rounds` | player at the end of a round: cash, worth |
 | `companies` | company at the end of a round: price, cash, trains, director |
 | `runs` | run of a company: trains, routes, revenue |
+| `routes` | route of such a run: train, stops, revenue |
 
-`game` joins them; it is the number of the file among those that were read.
+`game` joins them; it is the number of the game among those that were read. Of a game that bots played in the arena only
+the result is known: it has rows in `games` and `seats`, where the bots are named.
 """
 
 from __future__ import annotations
@@ -23,8 +25,11 @@ from ..core.actions import Action
 from ..core.journal import Journal
 from ..core.state import State
 from ..core.vocabulary import MONEY
+from ..routing import Solution
 from ..rules.actions import Run
+from ..rules.running import account
 from ..rules.table import SharePosition
+from .telling import rounds
 
 Row = Mapping[str, Any]
 
@@ -39,6 +44,7 @@ class GameRows:
     rounds: list[Row] = field(default_factory=list)
     companies: list[Row] = field(default_factory=list)
     runs: list[Row] = field(default_factory=list)
+    routes: list[Row] = field(default_factory=list)
 
     def add(self, journal: Journal, file: str) -> None:
         game, bound, end = len(self.games) + 1, journal.game, journal.state
@@ -54,25 +60,37 @@ class GameRows:
                 "over": end.over,
             }
         )
-        names = dict(zip(bound.players, bound.names, strict=True))
-        for number, seat in enumerate(bound.players, 1):
-            worth = end.score[seat]
-            rank = 1 + sum(other > worth for other in end.score.values())
-            self.seats.append(
-                {"game": game, "seat": seat, "number": number, "name": names[seat], "worth": worth, "rank": rank}
-            )
+        self._rank(game, dict(zip(bound.players, bound.names, strict=True)), end.score)
+        begins = {start.at: start.label for start in rounds(journal)}
+        now = begins.get(0, "")
         for number, state in enumerate(journal.states[1:], 1):
             before = journal.states[number - 1]
             assert state.last is not None
-            self.actions.append({"game": game, "at": number, **_action(before, state.last)})
+            place = {"game": game, "at": number, "round": now}
+            self.actions.append({**place, **_action(before, state.last)})
             if isinstance(state.last, Run) and state.last.routes:
-                self.runs.append({"game": game, "at": number, **_run(before, state)})
-            if state.over or before.now.moment != state.now.moment:
-                self._close_round(game, number, before, state)
+                self.runs.append({**place, **_run(state.last, state)})
+                self.routes += [{**place, "company": state.last.who, **row} for row in _routes(before, state.last)]
+            if state.over or number in begins:
+                self._close_round(place, state)
+            now = begins.get(number, now)
 
-    def _close_round(self, game: int, at: int, before: State, after: State) -> None:
+    def add_result(
+        self, title: Mapping[str, Any], bots: Mapping[str, str], score: Mapping[str, int], actions: int, file: str
+    ) -> None:
+        """A game of the arena: `title` holds the columns `title`, `rules`, `players` and `options`."""
+        game = len(self.games) + 1
+        self.games.append({"game": game, "file": file, **title, "actions": actions, "over": True})
+        self._rank(game, bots, score)
+
+    def _rank(self, game: int, names: Mapping[str, str], score: Mapping[str, int]) -> None:
+        for number, (seat, name) in enumerate(names.items(), 1):
+            rank = 1 + sum(other > score[seat] for other in score.values())
+            row = {"game": game, "seat": seat, "number": number, "name": name, "worth": score[seat], "rank": rank}
+            self.seats.append(row)
+
+    def _close_round(self, place: Row, after: State) -> None:
         """The table as it stood when a round ended; the last one ends with the game."""
-        place = {"game": game, "at": at, "round": before.now.moment}
         cash: Mapping[str, int] = getattr(after.now, "cash", {})
         for seat, worth in after.score.items():
             self.rounds.append({**place, "seat": seat, "cash": cash.get(seat), "worth": worth})
@@ -84,7 +102,6 @@ def _action(before: State, action: Action) -> Row:
     assert before.ask is not None
     amount = action.value_of(MONEY)
     return {
-        "round": before.now.moment,
         "step": before.ask.name,
         "actor": before.ask.actor,
         "who": action.who,
@@ -94,17 +111,23 @@ def _action(before: State, action: Action) -> Row:
     }
 
 
-def _run(before: State, after: State) -> Row:
-    action = after.last
-    assert isinstance(action, Run)
+def _run(action: Run, after: State) -> Row:
     revenue = next((event.figures["revenue"] for event in after.events if event.name == "ran"), None)
     return {
-        "round": before.now.moment,
         "company": action.who,
         "trains": " ".join(route.partition(":")[0] for route in action.routes),
         "routes": " ".join(action.routes),
         "revenue": revenue,
     }
+
+
+def _routes(before: State, action: Run) -> Iterator[Row]:
+    assert isinstance(before.now, SharePosition)
+    found = account(before.now, action)
+    if isinstance(found, Solution):
+        for text, route in zip(action.routes, found.routes, strict=True):
+            train, _, path = text.partition(":")
+            yield {"train": train, "route": path, "stops": len(route.counted), "revenue": route.revenue}
 
 
 def _companies(position: SharePosition) -> Iterator[Row]:
