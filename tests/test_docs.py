@@ -8,6 +8,8 @@ import random
 import re
 import runpy
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +129,18 @@ def test_the_client_on_the_server_page_can_be_read() -> None:
     compile(blocks("server.md")[0], "server.md", "exec")
 
 
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    """Every link and every anchor leads somewhere, and every name of the API reference is found."""
+    for needed in ("mkdocs", "material", "mkdocstrings"):
+        pytest.importorskip(needed, reason="pip install 'kursbuch[docs]'")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    for page in ("playing", "server", "rulings/1824", "bots", "environments", "adding-a-title", "api", "routes"):
+        assert (tmp_path / page / "index.html").exists(), page
+    assert "data:image/png" in (tmp_path / "examples" / "questions" / "index.html").read_text(encoding="utf-8")
+
+
 def test_links_of_the_site_lead_to_its_pages() -> None:
     site = runpy.run_path(str(ROOT / "docs" / "site.py"))
     known = {"index.md", "bots.md", "rules/g1824.md", "rules/g1824-de.md", "rulings/1824.md"}
@@ -139,5 +153,5 @@ def test_links_of_the_site_lead_to_its_pages() -> None:
         "[r](../rules/g1824.md)"
     )
     assert linked("[de](src/kursbuch/titles/g1824/RULES.de.md)", "", "index.md") == "[de](rules/g1824-de.md)"
-    assert linked("[code](../examples/questions.py)", "docs", "data.md") == "code"
+    assert linked("[code](../examples/learn.py)", "docs", "data.md") == "code"
     assert linked("[out](https://example.org)", "docs", "data.md") == "[out](https://example.org)"
