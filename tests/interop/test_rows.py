@@ -115,7 +115,7 @@ def test_the_command_writes_what_it_could_read(written: Path) -> None:
 def test_of_a_match_the_bots_and_what_they_were_worth_are_known(written: Path) -> None:
     seats = pl.read_parquet(written / "seats.parquet").filter(game=1)
     assert seats["name"].to_list() == ["random"] * 3
-    assert seats.filter(rank=1)["worth"].to_list() == [seats["worth"].max()]
+    assert set(seats.filter(rank=1)["worth"]) == {seats["worth"].max()}
 
 
 def test_the_notebook_has_ten_answers(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
