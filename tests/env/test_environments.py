@@ -58,12 +58,8 @@ def test_gymnasium_is_content(table: SimpleNamespace) -> None:
     check_env(table.single(max_words=40), skip_render_check=True)
 
 
-@pytest.mark.parametrize("title", ["1824", GERMANY])
-def test_tables_can_be_shown(title: str, capsys: pytest.CaptureFixture[str]) -> None:
-    def few_cycles(render_mode: str) -> Any:
-        return env.aec(title, render_mode=render_mode, max_cycles=2)
-
-    render_test(few_cycles, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
+def test_tables_can_be_shown(table: SimpleNamespace, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(table.env, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
     assert capsys.readouterr().out
 
 
