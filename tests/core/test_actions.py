@@ -42,7 +42,12 @@ def test_it_can_be_written_around_one_of_its_fields() -> None:
 
 
 def test_blanks_around_are_forgiven() -> None:
-    assert NOTATION.parse("  P1 passes\n") == Pass("P1")
+    assert NOTATION.parse("  P1  passes\n") == Pass("P1")
+
+
+def test_the_nearest_form_is_named() -> None:
+    with pytest.raises(NotationError, match=r"cannot read the action 'P1 bid 5'; the nearest form is '\{who\} bids"):
+        NOTATION.parse("P1 bid 5")
 
 
 @pytest.mark.parametrize("text", ["", "P1", "P1 bids", "P1 bids ten", "P1 bids 1.5", "P1 passes twice", "P 1 passes"])

@@ -51,6 +51,15 @@ def test_a_game_is_saved_and_loaded(journal: Journal) -> None:
     assert again.to_text() == journal.to_text()
 
 
+def test_a_game_tells_in_short_what_it_is(journal: Journal) -> None:
+    assert repr(journal) == f"<Journal of {len(journal.actions)} actions, at {journal.state!r}>"
+
+
+def test_a_game_of_another_program_is_sent_to_the_importer() -> None:
+    with pytest.raises(JournalError, match=r"18xx\.games: `kursbuch import`"):
+        read('{"title": "1824", "actions": [], "players": []}', lambda title: toy.TOY)
+
+
 def test_a_new_game_is_saved_and_loaded() -> None:
     text = Journal.new(bind(toy.TOY, 3)).to_text()
     assert read(text, find).to_text() == text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections.abc import Iterator
 
@@ -138,3 +140,28 @@ def test_an_offer_is_in_the_view_that_made_it() -> None:
     view = legal(played("chance sends calm"))
     assert all(offer in view for offer in view)
     assert Offer(toy.Bid("P1", 1)) not in view  # without its free number it is another offer
+
+
+def test_a_kind_may_be_called_by_its_name() -> None:
+    view = legal(played("chance sends calm"))
+    assert list(view.of("Bid")) == list(view.of(toy.Bid))
+    with pytest.raises(KursbuchError, match=r"no kind of action 'Bidd'; there are: .*Bid"):
+        view.of("Bidd")
+
+
+def test_an_offer_of_one_action_can_be_taken_as_it_is() -> None:
+    state = played("chance sends calm")
+    bid, decline = legal(state)
+    assert apply(state, decline).now == apply(state, "P1 passes").now
+    with pytest.raises(NotationError, match=r"P1 bids 1 \[amount 1..12\] leaves the amount open; .*offer.at\(1\)"):
+        apply(state, bid)
+    with pytest.raises(NotationError, match="None is no action"):
+        apply(state, None)  # type: ignore[arg-type]
+
+
+def test_a_state_is_its_own_copy_and_says_how_it_is_sent() -> None:
+    state = played("chance sends calm")
+    assert copy.copy(state) is state
+    assert copy.deepcopy([state]) == [state]
+    with pytest.raises(KursbuchError, match=r"send `kursbuch\.dumps\(state\)`"):
+        pickle.dumps(state)

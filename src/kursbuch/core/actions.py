@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from .errors import NotationError
@@ -30,6 +31,8 @@ CHANCE = "chance"
 _FIELD = re.compile(r"{(\w+)}")
 _NUMBER = "[0-9]{1,99}"
 """No game needs a longer one, and Python reads only so many digits."""
+_LONGEST = 100
+"""More of a text is not compared with the forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +107,14 @@ class Notation:
 
     def parse(self, text: str) -> Action:
         """The action that `text` writes down; NotationError when it is none of this title's."""
+        text = " ".join(text.split())
         for pattern, kind, types in self._forms:
-            if match := pattern.fullmatch(text.strip()):
+            if match := pattern.fullmatch(text):
                 values: dict[str, Any] = {name: _value(hint, match[name]) for name, hint in types.items()}
                 return kind(**values)
-        raise NotationError(f"cannot read the action {text!r}; the forms are: {', '.join(self.forms)}")
+        near = get_close_matches(text[:_LONGEST], self.forms, n=1, cutoff=0.4)
+        hint = f"the nearest form is {near[0]!r}; " if near else ""
+        raise NotationError(f"cannot read the action {text!r}; {hint}the forms are: {', '.join(self.forms)}")
 
     @property
     def forms(self) -> tuple[str, ...]:

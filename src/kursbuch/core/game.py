@@ -188,6 +188,8 @@ AnyGame: TypeAlias = Game[Any]
 
 def bind(title: Title[P, T, F], players: int | Sequence[str], options: Mapping[str, str] | None = None) -> Game[F]:
     """Checks the number of players and the options, and fills in the defaults."""
+    if isinstance(players, str):
+        raise SetupError(f"players are a number or a list of names, not the text {players!r}")
     names = tuple(players) if not isinstance(players, int) else ()
     count = players if isinstance(players, int) else len(names)
     if count not in title.players:

@@ -44,6 +44,9 @@ class Journal:
             raise JournalError("this state does not come of a game that was played from its start")
         return Journal(state.game, line, state.history, notes or {})
 
+    def __repr__(self) -> str:
+        return f"<Journal of {len(self.actions)} actions, at {self.state!r}>"
+
     @property
     def state(self) -> State:
         return self.states[-1]
@@ -99,6 +102,8 @@ def read(text: str, find: Callable[[str], AnyTitle], *, check: bool = True) -> J
     except (ValueError, RecursionError) as error:
         raise JournalError(f"this file is not JSON ({error}); it may be cut off or not a save file") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
+        if isinstance(data, dict) and "format" not in data and {"title", "actions"} <= data.keys():
+            raise JournalError("this looks like a game of 18xx.games: `kursbuch import` makes a save file of it")
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise JournalError(f"this is no Kursbuch journal: format is {found!r}, expected {FORMAT!r}")
     for key, fits in _FORM.items():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import overload
+from typing import NoReturn, overload
 
 from .actions import CHANCE, Action, Pass
 from .errors import Illegal, KursbuchError, NotationError
@@ -91,6 +91,15 @@ class State(Shown):
             line.append(before)
         return tuple(reversed(line))
 
+    def __copy__(self) -> State:
+        return self  # a value: nobody can change it
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise KursbuchError("a state cannot be pickled; send `kursbuch.dumps(state)`, and `kursbuch.loads` it there")
+
     def take_live(self) -> tuple[Table, Script]:
         try:
             live = self._live.pop()
@@ -135,8 +144,13 @@ class Legal:
         self._found: list[Offer] = []
         self._more = iter(()) if state.ask is None else state.ask.offers(state.now, kind)
 
-    def of(self, kind: type[Action]) -> Legal:
-        """Only the actions of one kind, such as `LayTile`; the others are not worked out."""
+    def of(self, kind: type[Action] | str) -> Legal:
+        """Only the actions of one kind, such as `LayTile` or "LayTile"; the others are not worked out."""
+        if isinstance(kind, str):
+            kinds = {one.__name__: one for one in self._state.game.title.actions}
+            if kind not in kinds:
+                raise KursbuchError(f"there is no kind of action {kind!r}; there are: {', '.join(kinds)}")
+            kind = kinds[kind]
         return Legal(self._state, kind)
 
     def __iter__(self) -> Iterator[Offer]:
@@ -182,14 +196,22 @@ def legal(state: State) -> Legal:
     return Legal(state)
 
 
-def read_action(state: State, text: str) -> Action:
-    """The action that `text` writes down in the notation of the game."""
-    return state.game.title.notation.parse(text)
+def read_action(state: State, what: object) -> Action:
+    """The action that a text writes down in the notation of the game, or the one that an offer stands for."""
+    if isinstance(what, Action):
+        return what
+    if isinstance(what, str):
+        return state.game.title.notation.parse(what)
+    if isinstance(what, Offer) and not what.number:
+        return what.action
+    if isinstance(what, Offer):
+        raise NotationError(f"{what} leaves the {what.number} open; say which by `offer.at({what.low})`")
+    raise NotationError(f"{what!r} is no action; an action, its text or an offer is wanted")
 
 
-def explain(state: State, action: Action | str) -> Refusal | None:
+def explain(state: State, action: Action | Offer | str) -> Refusal | None:
     """The rule that forbids `action`, or the one its text writes down, now; None when it is legal."""
-    if isinstance(action, str):
+    if not isinstance(action, Action):
         action = read_action(state, action)
     ask, game = state.ask, state.game
     if ask is None:
@@ -204,9 +226,9 @@ def explain(state: State, action: Action | str) -> Refusal | None:
     return menu.refuse(state.now, action)
 
 
-def apply(state: State, action: Action | str) -> State:
+def apply(state: State, action: Action | Offer | str) -> State:
     """The state after `action`, or the one its text writes down; Illegal, with the rule, when it is not legal."""
-    if isinstance(action, str):
+    if not isinstance(action, Action):
         action = read_action(state, action)
     if (refusal := explain(state, action)) is not None:
         raise Illegal(action, refusal)
