@@ -14,7 +14,7 @@ from .rulings import Rulings
 TITLE = Title(
     id="1844",
     name="1844 Switzerland",
-    version=5,
+    version=6,
     players=range(3, 8),
     actions=(
         *a.USUAL,

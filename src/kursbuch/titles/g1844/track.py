@@ -54,9 +54,13 @@ def track(t: AlpineTable, company: str) -> Script:
 
 
 def _asks_for_track(t: AlpineTable, company: str, laid: bool) -> bool:
-    """When the other program asks: for the tile of the turn, and for those of papers that are left."""
+    """When the other program asks: for the tile of the turn, and for those of papers that are left.
+
+    The paper with another tile may still be with a player: then it asks whoever has the money to buy it first.
+    """
     extra = "PR2" in t.owner and "PR2 used" not in t.flags and t.since("3")
-    return not laid or extra or bool(unused(t, t.director(company)))
+    within_reach = extra and (t.owner["PR2"] not in t.players or t.cash[company] > 0)
+    return not laid or within_reach or bool(unused(t, t.director(company)))
 
 
 def _home_is_bare(t: AlpineHoldings, company: str) -> bool:
