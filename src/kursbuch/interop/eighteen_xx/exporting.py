@@ -13,9 +13,9 @@ from typing import Any
 
 from ...core.actions import Action, Pass
 from ...core.errors import Illegal, KursbuchError
-from ...core.game import AnyGame, AnyTitle, bind
+from ...core.game import AnyGame, bind
 from ...core.journal import Journal
-from ...core.state import State, apply, start
+from ...core.state import State, apply, explain, start
 from ...rules.actions import BuyTrain, SellTrain
 from ...rules.rulings import THEIRS, USUAL
 from .dialects import Dialect, site_game
@@ -80,7 +80,7 @@ def export_game(journal: Journal) -> Export:
         "actions": [{**entry, "id": number} for number, entry in enumerate(actions, 1)],
         "loaded": True,
     }
-    stop, german = _stops(game.title, until + 1, refused) if refused else ("", "")
+    stop, german = _stops(journal, until, refused) if refused else ("", "")
     return Export(data, until, len(journal.actions), stop, german, tuple(remarks))
 
 
@@ -121,14 +121,20 @@ def _options(game: AnyGame) -> Mapping[str, str]:
     return {**{key: value for key, value in game.options.items() if key not in readings}, "rulings": THEIRS}
 
 
-def _stops(title: AnyTitle, number: int, refused: Illegal) -> tuple[str, str]:
-    """What ends the file, in English and German."""
-    action, refusal = refused.action, refused.refusal
-    clause = refusal.clause.replace(":", " ")
-    german = title.say(refusal.rule, refusal.figures, "de")
+def _stops(journal: Journal, until: int, refused: Illegal) -> tuple[str, str]:
+    """What ends the file, in English and German: our next action, or an answer that the site wants before it."""
+    action, refusal = journal.actions[until], refused.refusal
+    reason = journal.game.title.say(refusal.rule, refusal.figures, "de")
+    german = f"{refusal.clause.replace(':', ' ')}: {reason}"
+    place = f"{until + 1}, {action},"
+    if refused.action != action:
+        return (
+            f"before action {place} the site insists: {refusal}",
+            f"vor Aktion {place} besteht die Seite auf: {german}",
+        )
     return (
-        f"action {number}, {action}, is refused by the readings of the site: {refusal}",
-        f"Aktion {number}, {action}, lassen die Lesarten der Seite nicht zu: {clause}: {german}",
+        f"action {place} is refused by the readings of the site: {refusal}",
+        f"Aktion {place} lassen die Lesarten der Seite nicht zu: {german}",
     )
 
 
@@ -163,6 +169,9 @@ def _follow(state: State, before: State, action: Action, after: State, journal: 
         if any(menu.kind is type(action) and action.who == (menu.who or ask.who) for menu in ask.menus):
             break
         state = apply(state, Pass(ask.who))
+    if (ask := state.ask) is not None and ask.who != action.who and not ask.passable:
+        skipped = Pass(ask.who)  # the site insists on an answer that our game did not need
+        raise Illegal(skipped, explain(state, skipped) or state.game.refuse("over"))
     return apply(state, action)
 
 
