@@ -43,10 +43,12 @@ def test_what_the_package_says_of_itself_is_true() -> None:
     assert doctest.testmod(kursbuch, raise_on_error=True).attempted >= 5
 
 
-def test_the_commands_of_the_readme_can_be_given() -> None:
-    commands = re.findall(r"^    kursbuch (.*?)(?:   .*)?$", README, re.MULTILINE)
-    assert len(commands) >= 5
-    for command in commands:
+def test_the_commands_of_all_pages_can_be_given() -> None:
+    """Each with its arguments; what follows two blanks tells what it does."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in DOCUMENTS)
+    commands = set(re.findall(r"^    kursbuch (\S.*?)(?:  .*)?$", text, re.MULTILINE))
+    assert len(commands) >= 20
+    for command in sorted(commands):
         assert callable(parser().parse_args(shlex.split(command)).run)
 
 

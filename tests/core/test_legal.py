@@ -165,3 +165,11 @@ def test_a_state_is_its_own_copy_and_says_how_it_is_sent() -> None:
     assert copy.deepcopy([state]) == [state]
     with pytest.raises(KursbuchError, match=r"send `kursbuch\.dumps\(state\)`"):
         pickle.dumps(state)
+
+
+def test_everything_tells_in_short_what_it_is() -> None:
+    state = played("chance sends calm")
+    assert repr(state.game) == "<Game of toy for Player 1, Player 2>"
+    assert repr(state.game.title) == f"<Title toy, rules {toy.TOY.version}>"
+    assert repr(state.now) == "<ToyPosition>"
+    assert "menus=(<Menu of Bid>,)" in repr(state.ask)

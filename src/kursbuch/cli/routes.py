@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
 
@@ -40,6 +41,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     for path in arguments.files:
         positions = _moment(path, arguments.at) if _is_game(path) else list(read(path))
+        if not positions:
+            print(f"{path}: nobody has a train", file=sys.stderr)
         progress = Progress(len(positions), what="positions")
         for position in positions:
             began = time.perf_counter()

@@ -97,6 +97,9 @@ class Title(Generic[P, T, F]):
     check: Callable[[Game[F]], None] = field(default=lambda game: None)
     """Raises SetupError where the options do not go with each other or with the number of players."""
 
+    def __repr__(self) -> str:
+        return f"<Title {self.id}, rules {self.version}>"
+
     @cached_property
     def notation(self) -> Notation:
         return Notation(self.actions)
@@ -166,6 +169,9 @@ class Game(Generic[F_co]):
     players: tuple[str, ...]
     options: Mapping[str, str]
     names: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.title.id} for {', '.join(self.names or self.players)}>"
 
     @cached_property
     def facts(self) -> F_co:

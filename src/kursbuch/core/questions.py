@@ -78,6 +78,9 @@ class Menu:
         self.admits_beyond = admits_beyond
         """True for the one open kind, train routes: more actions are legal than `candidates` proposes."""
 
+    def __repr__(self) -> str:
+        return f"<Menu of {self.kind.__name__}>"
+
     def offers(self, position: Record) -> Iterator[Offer]:
         for candidate in self.candidates(position):
             offer = candidate if isinstance(candidate, Offer) else Offer(candidate)

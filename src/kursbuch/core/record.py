@@ -36,6 +36,9 @@ class Record:
     players: tuple[str, ...]
     agenda: tuple[Step, ...]
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}{' of ' if self.moment else ''}{self.moment}>"
+
     @property
     def moment(self) -> str:
         """Which round it is, as the game counts them; nothing if it counts none."""
