@@ -112,9 +112,15 @@ class Notation:
             if match := pattern.fullmatch(text):
                 values: dict[str, Any] = {name: _value(hint, match[name]) for name, hint in types.items()}
                 return kind(**values)
-        near = get_close_matches(text[:_LONGEST], self.forms, n=1, cutoff=0.4)
-        hint = f"the nearest form is {near[0]!r}; " if near else ""
+        near = self._nearest(text[:_LONGEST])
+        hint = f"the nearest form is {near!r}; " if near else ""
         raise NotationError(f"cannot read the action {text!r}; {hint}the forms are: {', '.join(self.forms)}")
+
+    def _nearest(self, text: str) -> str:
+        """The form whose own words, without its fields, are most like those of a text; nothing if none is."""
+        forms = {" ".join(_FIELD.sub("", form).split()): form for form in self.forms}
+        words = " ".join(word for word in text.split() if word.islower())
+        return next((forms[near] for near in get_close_matches(words, forms, n=1)), "")
 
     @property
     def forms(self) -> tuple[str, ...]:
