@@ -169,9 +169,10 @@ def _follow(state: State, before: State, action: Action, after: State, journal: 
         if any(menu.kind is type(action) and action.who == (menu.who or ask.who) for menu in ask.menus):
             break
         state = apply(state, Pass(ask.who))
-    if (ask := state.ask) is not None and ask.who != action.who and not ask.passable:
-        skipped = Pass(ask.who)  # the site insists on an answer that our game did not need
-        raise Illegal(skipped, explain(state, skipped) or state.game.refuse("over"))
+    refusal = explain(state, action)
+    if state.ask is not None and refusal is not None and refusal.rule.startswith("turn."):
+        skipped = Pass(state.ask.who)  # the site insists on an answer that our game did not need
+        raise Illegal(skipped, explain(state, skipped) or refusal)
     return apply(state, action)
 
 
