@@ -5,6 +5,9 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,9 +84,31 @@ def test_figures_are_for_whom_the_operator_says(site: Hall, hall: Hall) -> None:
 
 
 def test_figures_need_their_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "prometheus_client", None)
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
     with pytest.raises(SetupError, match=r"pip install 'kursbuch\[hosting\]'"):
         meters("local")
+
+
+def test_any_of_several_processes_tells_the_figures_of_all(site: Hall, tmp_path: Path) -> None:
+    program = """
+from kursbuch.server.meters import meters
+own = meters("open")
+own.watch(lambda: 3, lambda: 2, lambda: 1)
+for _ in range(2):
+    own.changed()
+with own.thinking("steady"):
+    own.note()
+print(own.told()[0].decode())
+"""
+    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    told = ""
+    for _ in range(2):
+        told = subprocess.run(
+            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+        ).stdout
+    assert "kursbuch_changes_total 4.0" in told
+    assert "kursbuch_streams_open 6.0" in told
+    assert 'kursbuch_bot_seconds_count{bot="steady"} 2.0' in told
 
 
 def test_bots_that_think_are_counted(site: Hall) -> None:
