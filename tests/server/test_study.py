@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from kursbuch.server.views.analysis import round_said
+from kursbuch.server.views.words import Words
+
 from .conftest import Hall, Seat
 
 
@@ -81,6 +84,11 @@ def test_a_game_of_several_people_is_analysed_when_all_have_agreed(hall: Hall) -
     assert guest.post("/analysis").status_code == 200
     assert not guest.call("PUT", "/help", json={"study": False}).json()["may"]
     assert guest.call("GET", "/analysis/0").status_code == 403
+
+
+def test_rounds_are_named_in_the_language_of_the_reader() -> None:
+    assert round_said("OR 3.2", Words("en")) == "OR 3.2"
+    assert round_said("SR 4", Words("de")) == "AR 4"
 
 
 # -- hints ------------------------------------------------------------------------------------------------

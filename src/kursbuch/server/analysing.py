@@ -120,7 +120,8 @@ class Analyser:
         try:
             self._look(play, job)
         except StoreError as error:
-            _log.error("the analysis of game %s stops: %s", play.row.id, error)
+            if not self._closed:
+                _log.error("the analysis of game %s stops: %s", play.row.id, error)
         except Exception:  # a fault in one game ends here
             if not self._closed:
                 _log.exception("the analysis of game %s has stopped", play.row.id)

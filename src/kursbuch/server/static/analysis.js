@@ -26,6 +26,7 @@ export class Analysis {
     this.worth = false; // whether the chart shows worth
     this.branches = [];
     document.body.classList.add("analysis");
+    if (narrow.matches) $("panel").classList.add("rest"); // board and chart first
     this.#listen();
   }
 
