@@ -37,6 +37,15 @@ def test_a_card_opens_by_pointer_click_and_keyboard(hall: Rooms, open_page: Open
     page.keyboard.press("Escape")
     page.locator("#s-trains .strip [data-card]").first.hover()
     expect(card).to_contain_text("2-train")
+    expect(card.locator(".said a").first).to_contain_text("1824 VII.9")
+    page.locator("#s-trains .noted").click()
+    expect(card).to_contain_text("Phase")
+    page.keyboard.press("Escape")
+    page.locator('#market [data-card="price:0-0"]').first.hover()
+    expect(card).to_contain_text("Price")
+    page.mouse.move(600, 300)
+    page.locator('[data-hex="E12"]').click()
+    expect(page.locator("#why")).to_contain_text("1824 VII.8/3")
 
 
 def test_a_finger_opens_a_card_over_the_whole_width(hall: Rooms, open_page: OpenPage) -> None:

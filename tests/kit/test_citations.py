@@ -30,6 +30,16 @@ def test_every_clause_a_title_refuses_by_exists(title_id: str) -> None:
 
 
 @pytest.mark.parametrize("title_id", kursbuch.titles())
+def test_every_clause_on_a_card_exists_and_every_kind_of_thing_has_some(title_id: str) -> None:
+    title, book = kursbuch.title(title_id), rulebooks()[title_id]
+    assert [c for cited in title.cards.values() for c in cited if book.clause(c) is None] == []
+    facts = title.facts(kursbuch.game(title_id, title.players[-1]))
+    companies, trains = getattr(facts, "companies", {}).values(), getattr(facts, "trains", {}).values()
+    assert {f"kind:{company.kind}" for company in companies} <= set(title.cards)
+    assert {f"trains:{train.kind}" for train in trains} <= set(title.cards)
+
+
+@pytest.mark.parametrize("title_id", kursbuch.titles())
 def test_every_rule_has_words(title_id: str) -> None:
     title = kursbuch.title(title_id)
     assert [rule for rule in title.clauses if not title.wording(rule)] == []

@@ -9,7 +9,7 @@ from kursbuch.core.state import apply
 from kursbuch.cubes.record import CubeRecord
 from kursbuch.rules.actions import LayTile
 from kursbuch.rules.table import Holdings
-from kursbuch.server.views.about import TRAIN, about
+from kursbuch.server.views.about import HEX, PHASE, PRICE, TRAIN, about
 from kursbuch.server.views.controls import spot
 from kursbuch.server.views.words import LANGUAGES, Words
 from tests.golden.games import GAMES, recorded
@@ -27,7 +27,15 @@ def test_everything_has_a_card_early_and_late(name: str) -> None:
             now = state.now
             assert isinstance(now, Holdings | CubeRecord)
             things = list(now.facts.railroads if isinstance(now, CubeRecord) else now.facts.companies)
-            things += [] if isinstance(now, CubeRecord) else [f"{TRAIN}{train}" for train in now.facts.trains]
+            if isinstance(now, Holdings):
+                spaces = [
+                    (r, c) for r, row in enumerate(now.facts.market.prices) for c, price in enumerate(row) if price
+                ]
+                things += [f"{TRAIN}{train}" for train in now.facts.trains]
+                things += [f"{PHASE}{phase.id}" for phase in now.facts.phases]
+                things += [f"{PRICE}{row}-{column}" for row, column in spaces[:: len(spaces) // 9]]
+            hexes = now.facts.map.hexes if isinstance(now, CubeRecord) else now.board.map.hexes
+            things += [f"{HEX}{hex_id}" for hex_id in [*hexes][::7]]
             for thing in things:
                 cards = [about(now, thing, Words(language)) for language in LANGUAGES]
                 assert all(card and card.name and card.lines for card in cards), thing
@@ -52,6 +60,58 @@ def test_the_card_of_a_company_tells_who_directs_it_and_who_would_next() -> None
     director = now.director(company)
     assert told["director"] == f"{names[director]}, {now.percent(director, company)} %"
     assert names[director] not in told["next in line"]
+    assert f"more than {now.percent(director, company)} % takes over" in told["next in line"]
+
+
+def test_the_card_of_a_paper_tells_what_it_does_with_the_clause_in_both_languages() -> None:
+    now = kursbuch.new("1844", 3).now
+    cards = [about(now, "PR2", Words(language)) for language in LANGUAGES]
+    assert cards[0]
+    assert cards[1]
+    said = cards[0].rules[0]
+    assert said.clause == "1844:private-railway-companies-2/10"
+    assert "one yellow tile more" in said.text
+    assert [rule.clause for rule in cards[1].rules] == [rule.clause for rule in cards[0].rules]
+    assert cards[1].rules[0].text != said.text
+
+
+def test_the_card_of_a_company_names_the_places_it_reaches() -> None:
+    state = GAMES["1824"].begin()
+    for number, text in enumerate(recorded("1824")):
+        state = apply(state, text)
+        if number == 300:
+            break
+    now = state.now
+    assert isinstance(now, Holdings)
+    company = next(c for c in now.facts.companies if len(now.board.reach(c).stops) > 2 and now.board.stations(c))
+    card = about(now, company, ENGLISH)
+    assert card
+    told = next(line.text for line in card.lines if line.label == "reaches")
+    hexes = {stop.partition("/")[0] for stop in now.board.reach(company).stops}
+    names = {now.board.map[hex_id].name for hex_id in hexes} - {""}
+    assert set(told.split(" and ")[0].split(", ")) <= names
+
+
+def test_the_card_of_a_phase_tells_tiles_rounds_limits_and_what_it_ends() -> None:
+    card = about(kursbuch.new("1824", 4).now, f"{PHASE}4", ENGLISH)
+    assert card
+    told = {line.label: line.text for line in card.lines}
+    assert told["begins with"] == "the first 4"
+    assert told["scraps"] == "2"
+    assert told["rounds"] == "2 operating rounds"
+    assert told["state"] == "still to come"
+    assert {rule.clause for rule in card.rules} == {"1824:VII.14/13", "1824:VII.14/15"}
+
+
+def test_a_space_of_the_market_tells_who_stands_there_and_what_it_means() -> None:
+    now = kursbuch.new("18mag", 4).now
+    assert isinstance(now, Holdings)
+    row, column = now.facts.market.par[0]
+    card = about(now, f"{PRICE}{row}-{column}", ENGLISH)
+    assert card
+    assert [line.text for line in card.lines if line.label == "meaning"] == ["starting price"]
+    assert about(now, f"{PRICE}99-1", ENGLISH) is None
+    assert about(now, f"{PRICE}nonsense", ENGLISH) is None
 
 
 def test_what_is_not_on_the_table_has_none(hall: Hall) -> None:

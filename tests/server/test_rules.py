@@ -10,8 +10,7 @@ import pytest
 
 import kursbuch
 from kursbuch.core.rulebook import Rulebook
-from kursbuch.server.pages import rulebook
-from kursbuch.server.views.ruletext import paragraphs, prose
+from kursbuch.server.views.ruletext import paragraphs, prose, rulebook
 
 from .conftest import Hall
 

@@ -92,6 +92,9 @@ class Title(Generic[P, T, F]):
     """The ways to play it, the usual one first."""
     german: Mapping[str, str] = field(default_factory=dict)
     """The same in German; what it lacks is said in English."""
+    cards: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Things on the table -> the clauses that tell what they are and do: companies by id or `kind:`, `trains:` by their
+    kind, `phase:`, `market` and `zone:`, `tile:`."""
     counts: Callable[[P], Mapping[str, object]] = field(default=lambda position: {})
     """What must stay the same all game: money, certificates, trains, tokens, tiles."""
     check: Callable[[Game[F]], None] = field(default=lambda game: None)

@@ -128,12 +128,16 @@ class Texts(TypedDict):
     clauses: Mapping[str, str]
     words: Mapping[str, str]
     german: Mapping[str, str]
+    cards: Mapping[str, Sequence[str]]
 
 
 def texts(family: str, package: str) -> Texts:
     """Clauses and wordings of a title's package, and those of its family."""
     return Texts(
-        clauses=clauses(package), words=wordings("en", family, package), german=wordings("de", family, package)
+        clauses=clauses(package),
+        words=wordings("en", family, package),
+        german=wordings("de", family, package),
+        cards=data.table(package, "cards.toml"),
     )
 
 

@@ -189,4 +189,6 @@ def _svg(chip: PlacedChip, style: CompanyStyle, extra: str) -> str:
         f'<text class="b-chipt" font-size="11" x="{n(chip.letters_x)}" y="{n(chip.y + round_ + 4)}" '
         f'fill="{style.letter_ink}">{esc(style.letters)}</text>'
     )
-    return f'<g class="{extra}">{shape}{text}</g>' if extra else shape + text
+    if chip.company:
+        return f'<g class="{extra}" data-card="{esc(chip.company)}">{shape}{text}</g>'
+    return shape + text

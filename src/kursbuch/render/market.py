@@ -183,9 +183,11 @@ def market_words(market: MarketDrawing, companies: Companies) -> str:
 
 
 def _shape(space: _Space, name: str) -> str:
+    row, column = space.cell
+    kind = f'class="{name}" data-card="price:{row}-{column}"'
     if space.hexagon:
-        return f'<polygon class="{name}" points="{points(space.corners)}"/>'
-    return rect(space.x, space.y, space.wide, space.high, f'class="{name}"')
+        return f'<polygon {kind} points="{points(space.corners)}"/>'
+    return rect(space.x, space.y, space.wide, space.high, kind)
 
 
 def _space(space: _Space, market: MarketDrawing, moves: Sequence[PriceMove]) -> str:

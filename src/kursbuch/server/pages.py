@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 import kursbuch
 
 from ..bots import bot_names
-from ..core.rulebook import Rulebook, id_of_folder
 from ..render.style import css
 from .errors import ApiError
 from .language import words_of
 from .miniatures import picture
 from .views.choices import title_cards
-from .views.ruletext import paragraphs, prose
+from .views.ruletext import paragraphs, prose, rulebook
 from .views.words import Words
 
 HERE = Path(__file__).parent
@@ -144,12 +142,3 @@ def words(request: Request, language: str) -> Response:
 @router.get("/favicon.ico")
 def favicon() -> RedirectResponse:
     return RedirectResponse("/static/icon.svg")
-
-
-@lru_cache(maxsize=32)
-def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
-    """The rules of a title in our words, which lie beside its code; in English where it has them in no other."""
-    for folder in sorted((Path(kursbuch.__file__).parent / "titles").iterdir()):
-        if id_of_folder(folder.name) == title_id:
-            return Rulebook.of_folder(folder, language)
-    return None

@@ -1,10 +1,25 @@
-// Cards: what a company, a paper or a train is. They open beside what has one: under the pointer after a while, by a
-// click or Enter where it is a button; Esc closes them.
+// Cards: what a company, a paper, a train, a phase, a space of the market is, and what the rules say of it. They open
+// beside what has one: under the pointer after a while, by a click, a finger or Enter; Esc closes them.
 
 import { $, chip, html, render } from "./dom.js";
+import { clause } from "./reason.js";
+
+/** @param {import("./dom.js").View} view */
+export function about(card, view) {
+  const lines = (card.lines || []).map((line) => (line.label ? html`<dt>${line.label}</dt><dd>${line.text}</dd>` : html`<dd class="whole">${line.text}</dd>`));
+  const rules = (card.rules || []).map((said) => html`<li>${clause(said, view)} ${said.text}</li>`);
+  return html`<div class="head">${view.chips[card.id] ? chip(card.id, view, true) : ""}<div><b>${card.name}</b>${card.sort ? html`<p>${card.sort}</p>` : ""}</div></div>
+    <dl>${lines}</dl>${rules.length ? html`<ul class="said">${rules}</ul>` : ""}`;
+}
 
 const LINGER = 400; // ms
 const GAP = 10;
+
+// What is part of another button is for that one.
+function isFree(thing) {
+  const button = thing.closest("button, a, [data-pick], [role=button], summary");
+  return !button || button === thing;
+}
 
 export class Cards {
   constructor(table) {
@@ -24,7 +39,7 @@ export class Cards {
   hide() {
     clearTimeout(this.lingering);
     this.box.hidden = true;
-    if (this.pinned) this.pinned.setAttribute("aria-expanded", "false");
+    if (this.pinned && this.pinned.matches("button")) this.pinned.setAttribute("aria-expanded", "false");
     this.pinned = null;
     this.at = null;
   }
@@ -47,9 +62,9 @@ export class Cards {
     const thing = this.#thing(event);
     const isOpen = thing && thing === this.pinned;
     if (!(event.target instanceof Element && event.target.closest("#about"))) this.hide();
-    if (!thing || isOpen || !thing.matches("button")) return;
+    if (!thing || isOpen || !isFree(thing)) return;
     this.pinned = thing;
-    thing.setAttribute("aria-expanded", "true");
+    if (thing.matches("button")) thing.setAttribute("aria-expanded", "true");
     this.#show(thing);
   }
 
@@ -62,9 +77,9 @@ export class Cards {
     }
     const card = this.known.get(key);
     if (!card || !thing.isConnected || (thing !== this.pinned && thing !== this.at)) return;
-    const lines = (card.lines || []).map((line) => html`<dt>${line.label}</dt><dd>${line.text}</dd>`);
-    render(html`<div class="head">${view.chips[card.id] ? chip(card.id, view, true) : ""}<div><b>${card.name}</b>${card.sort ? html`<p>${card.sort}</p>` : ""}</div></div><dl>${lines}</dl>`, this.box);
+    render(about(card, view), this.box);
     this.box.hidden = false;
+    this.box.scrollTop = 0;
     this.#place(thing.getBoundingClientRect());
   }
 

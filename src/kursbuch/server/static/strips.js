@@ -1,20 +1,24 @@
 // Strips: tickets in a row with a few sentences (trains and phases, the order of turns), and who bids in an auction.
 
-import { chip, classes, html, initial, maybe, nameOf, sentence } from "./dom.js";
+import { chip, classes, html, initial, nameOf, sentence } from "./dom.js";
 import { say } from "./words.js";
 
 const ROW = 12; // tickets in a row; more are set in two rows
 
-export function section(title, note = "") {
-  return html`<div class="section"><h2>${title}</h2>${note ? html`<span>${note}</span>` : ""}</div>`;
+// A heading with a note, which may have a card.
+export function section(title, note = "", card = "") {
+  const told = card ? html`<button type="button" class="bare noted" data-card=${card} aria-expanded="false">${note}</button>` : html`<span>${note}</span>`;
+  return html`<div class="section"><h2>${title}</h2>${note ? told : ""}</div>`;
 }
 
 // A train, or a player in the order of turns, who is a square with a letter.
 /** @param {import("./dom.js").View} view */
 function ticket(data, view) {
   const you = view.you.length === 1 && data.player === view.you[0] && !data.gone && !data.now;
-  return html`<div class=${classes(data.gone && "gone", data.now && "now", data.player && "seat")} title=${maybe(data.player && data.name)} data-card=${maybe(!data.player && `train:${data.name.split("/")[0]}`)}>
-    <b>${data.player ? initial(data.player, view) : data.name}</b><span>${you ? say("order.you") : data.note}</span></div>`;
+  const kind = classes(data.gone && "gone", data.now && "now", data.player && "seat");
+  const inner = html`<b>${data.player ? initial(data.player, view) : data.name}</b><span>${you ? say("order.you") : data.note}</span>`;
+  if (data.player) return html`<div class=${kind} title=${data.name}>${inner}</div>`;
+  return html`<button type="button" class=${classes("bare", kind)} data-card=${`train:${data.name.split("/")[0]}`} aria-expanded="false">${inner}</button>`;
 }
 
 export function strip(data, view) {
@@ -24,7 +28,7 @@ export function strip(data, view) {
   const foresee = data.id === "trains" && !view.over ? html` · <button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
   const lines = (data.lines || []).map(([lead, text], place, all) => html`<p class="words">${lead ? html`<b>${lead}</b> ` : ""}${text}${place === all.length - 1 ? foresee : ""}</p>`);
   const told = (data.told || []).map((parts) => html`<p class="words">${sentence(parts, view)}</p>`);
-  return html`<section id=${`s-${data.id}`}>${section(data.title, data.note)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
+  return html`<section id=${`s-${data.id}`}>${section(data.title, data.note, data.card)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
 }
 
 // What is for sale by auction: each lot with its price and the bids for it, the highest last.

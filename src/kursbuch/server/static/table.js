@@ -379,10 +379,15 @@ export class Table {
   }
 
   // `asked`: by a click, so it stays until it is let go
-  explain(hex, { refused, label }, asked = true) {
+  async explain(hex, { refused, label }, asked = true) {
+    const { view } = this;
     const box = $("why");
     this.asked = asked;
-    render(refused && this.view.mine ? html`${clause(refused, this.view)}${refused.text}` : label, box);
+    const card = asked ? await this.ask(`card/${encodeURIComponent(`hex:${hex}`)}`, { at: view.at }) : null;
+    if (view !== this.view) return;
+    const told = card ? html`<p>${(card.lines || []).map((line) => [line.label, line.text].filter(Boolean).join(" ")).join(" · ")}</p>
+      ${(card.rules || []).map((said) => html`<p>${clause(said, view)} ${said.text}</p>`)}` : "";
+    render(html`${refused && view.mine ? html`${clause(refused, view)}${refused.text}` : html`<b>${label}</b>`}${told}`, box);
     box.hidden = false;
     const place = this.board.place(hex);
     if (!place) return;

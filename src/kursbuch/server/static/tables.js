@@ -57,7 +57,7 @@ function rove(sheet, to = sheet.querySelector(".bare:focus") || sheet.querySelec
 }
 
 export function walkTables(event) {
-  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
   const here = event.target.closest(".bare");
   if (!by || !here) return;
   const sheet = here.closest("section");

@@ -1,34 +1,58 @@
-"""What a thing on the table is: a company, a paper, a train, told on a card."""
+"""What a thing on the table is, told on a card: its figures at this moment, and what the rules say of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...board.hexes import split
+from ...core.game import AnyTitle
 from ...core.record import Position
 from ...cubes.record import CubeRecord
-from ...rules.facts import UNLIMITED, Company, Train
+from ...render.look import Look
+from ...render.words import describe_hex
+from ...rules.facts import UNLIMITED, Company, Phase, Train
+from ...rules.market import Cell
 from ...rules.table import BANK, POOL, Holdings
 from .families import family_of
+from .pictures import look
+from .ruletext import rulebook
 from .shapes import Note
 from .words import Words
 
-TRAIN = "train:"
-"""What the name of a train begins with; all other names are those of companies and papers."""
+TRAIN, PHASE, PRICE, HEX = "train:", "phase:", "price:", "hex:"
+"""What the names of trains, phases, spaces of the market and hexes begin with; all others are companies and papers."""
+STOPS = {"c": "city", "o": "offboard", "m": "mine"}
+"""Kinds of stops that the rules have more to say of."""
+MOST_NAMES = 14
+"""So many places that a company reaches are named."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A clause of the rules in our words."""
+
+    clause: str
+    place: str
+    text: str
 
 
 @dataclass(frozen=True)
 class About:
-    """The card of a thing: what it is called, of what sort it is, and its figures."""
+    """The card of a thing: what it is called, of what sort it is, its figures, and the clauses about it."""
 
     id: str
     name: str
     sort: str
     lines: tuple[Note, ...]
+    rules: tuple[Said, ...] = ()
 
 
 def about(position: Position, what: str, words: Words) -> About | None:
-    """The card of a company, a paper or a train; None if there is no such thing in this game."""
+    """The card of a company or paper, a train, a phase, a space of the market, a hex; None where there is no such thing
+    in this game."""
+    if what.startswith(HEX):
+        return _hex(position, what.removeprefix(HEX), words)
     if isinstance(position, CubeRecord):
         return _railroad(position, what, words)
     if not isinstance(position, Holdings):
@@ -36,13 +60,27 @@ def about(position: Position, what: str, words: Words) -> About | None:
     if what.startswith(TRAIN):
         train = position.facts.trains.get(what.removeprefix(TRAIN))
         return _train(position, train, words) if train else None
+    if what.startswith(PHASE):
+        phase = next((one for one in position.facts.phases if one.id == what.removeprefix(PHASE)), None)
+        return _phase(position, phase, words) if phase else None
+    if what.startswith(PRICE):
+        return _price(position, what, words)
     company = position.facts.companies.get(what)
     if company is None:
         return None
     name = position.game.title.value("name", company.name, words.language)
     sort = position.game.title.value("kind", company.kind, words.language)
     lines = _paper(position, company, words) if not company.shares else ()
-    return About(what, name, sort, (*lines, *_company(position, company, words)))
+    rules = _rules(position.game.title, words, what, f"kind:{company.kind}")
+    return About(what, name, sort, (*lines, *_company(position, company, words)), rules)
+
+
+def _rules(title: AnyTitle, words: Words, *things: str) -> tuple[Said, ...]:
+    """What the rules say of these things, in this order; each clause once."""
+    book = rulebook(title.id, words.language)
+    cited = dict.fromkeys(clause for thing in things for clause in title.cards.get(thing, ()))
+    found = [(clause, book.clause(clause)) for clause in cited] if book else []
+    return tuple(Said(said.id, f"{title.id} {clause}", said.text) for clause, said in found if said)
 
 
 def _note(words: Words, label: str, text: object) -> Note:
@@ -84,7 +122,9 @@ def _company(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
         if director in names:
             yield _note(words, "director", f"{names[director]}, {p.percent(director, id_)} %")
         if others := [(share, player) for share, player in held if player != director]:
-            yield _note(words, "next", ", ".join(f"{names[player]} {share} %" for share, player in others[:3]))
+            heirs = ", ".join(f"{names[player]} {share} %" for share, player in others[:3])
+            above = say("card.above", share=p.percent(director, id_)) if director in names else ""
+            yield _note(words, "next", f"{heirs}; {above}" if above else heirs)
         banks = [
             f"{say(f'holder.{holder}')} {p.percent(holder, id_)} %" for holder in (BANK, POOL) if p.percent(holder, id_)
         ]
@@ -105,6 +145,100 @@ def _company(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
         spot = p.board.map[company.home.hex]
         place = p.game.title.value("place", spot.name, words.language) if spot.name else ""
         yield _note(words, "home", f"{company.home.hex} {place}".strip())
+    if reached := _reached(p, id_, words):
+        yield _note(words, "reaches", reached)
+
+
+def _reached(p: Holdings, company: str, words: Words) -> str:
+    """The places with a name that its stations are joined to."""
+    stops = p.board.reach(company).stops if p.board.stations(company) else ()
+    hexes = sorted({stop.partition("/")[0] for stop in stops}, key=split)
+    named = [p.board.map[hex_id].name for hex_id in hexes if hex_id in p.board.map]
+    places = list(dict.fromkeys(p.game.title.value("place", name, words.language) for name in named if name))
+    more = len(places) - MOST_NAMES
+    text = ", ".join(places[:MOST_NAMES])
+    return words.say("card.more", places=text, count=more) if more > 0 else text
+
+
+def _phase(p: Holdings, phase: Phase, words: Words) -> About:
+    """What a phase brings: tiles, rounds, limits, and the trains it ends."""
+    say, title = words.say, p.game.title
+    opens = [train.id for train in p.facts.trains.values() if train.phase == phase.id]
+    scraps = [train.id for train in p.facts.trains.values() if set(train.scrapped_by) & set(opens)]
+    limits = [f"{title.value('kind', kind, words.language)} {limit}" for kind, limit in phase.limits.items() if limit]
+    lines = [_note(words, "begins", say("card.first", trains=", ".join(opens)))] if opens else []
+    lines.append(_note(words, "tiles", say("strip.upto", colour=say(f"colour.{phase.colour}"))))
+    lines.append(_note(words, "rounds", say("note.rounds", count=phase.operating_rounds)))
+    if limits:
+        lines.append(_note(words, "limit", ", ".join(limits)))
+    if scraps:
+        lines.append(_note(words, "scraps", ", ".join(scraps)))
+    state = "now" if phase.id == p.phase else "past" if p.facts.since(phase.id, p.phase) else "comes"
+    lines.append(_note(words, "state", say(f"card.{state}")))
+    name = say("phase", phase=title.value("phase", phase.id, words.language))
+    return About(f"{PHASE}{phase.id}", name, "", tuple(lines), _rules(p.game.title, words, f"{PHASE}{phase.id}"))
+
+
+def _price(p: Holdings, what: str, words: Words) -> About | None:
+    """A space of the market: who stands there, in order of play, and what the space means."""
+    cell = _cell(what.removeprefix(PRICE))
+    market = p.facts.market
+    if cell is None or not market.has(cell):
+        return None
+    zones = [name for name, cells in sorted(market.zones.items()) if cell in cells]
+    means = [said for name in zones if (said := words.find(f"zone.{name}"))]
+    there = [p.facts.companies[company].letters or company for company in p.stacks.get(cell, ())]
+    lines = [_note(words, "means", ", ".join(means))] if means else []
+    lines.append(_note(words, "there", ", ".join(there) or words.say("head.nobody")))
+    rules = _rules(p.game.title, words, *(f"zone:{name}" for name in zones), "market")
+    return About(what, words.say("card.space", price=_money(p, market.price(cell), words)), "", tuple(lines), rules)
+
+
+def _cell(text: str) -> Cell | None:
+    row, _, column = text.partition("-")
+    return (int(row), int(column)) if row.isdecimal() and column.isdecimal() else None
+
+
+def _hex(position: Position, hex_id: str, words: Words) -> About | None:
+    """A hex of the board: what is printed, lies and stands there."""
+    if isinstance(position, CubeRecord):
+        return _cube_hex(position, hex_id, words)
+    seen = look(position)
+    if not isinstance(seen, Look) or not isinstance(position, Holdings) or hex_id not in seen.board.map:
+        return None
+    told = describe_hex(seen.board, hex_id, seen.companies, colour=seen.colour, language=words.language)
+    lines = tuple(Note("", part) for part in told.split(", ")[1:])
+    rules = _rules(position.game.title, words, *_on_hex(position, hex_id))
+    return About(f"{HEX}{hex_id}", _place(position, hex_id, words), "", lines, rules)
+
+
+def _place(position: Position, hex_id: str, words: Words) -> str:
+    return f"{hex_id} {family_of(position, words).places().get(hex_id, '')}".strip()
+
+
+def _on_hex(p: Holdings, hex_id: str) -> Iterator[str]:
+    """What there is in a hex that the rules tell of."""
+    kinds = {stop.kind for stop in p.board.face(hex_id).stops}
+    yield from (f"tile:{name}" for kind, name in STOPS.items() if kind in kinds)
+    if hex_id in p.board.laid:
+        yield "tile"
+    elif p.board.map[hex_id].terrain[0]:
+        yield "tile:terrain"
+
+
+def _cube_hex(p: CubeRecord, hex_id: str, words: Words) -> About | None:
+    there = p.facts.map.hexes.get(hex_id)
+    if there is None:
+        return None
+    terrain = p.game.title.value("terrain", there.terrain.name, words.language)
+    lines = [_note(words, "terrain", f"{terrain}, {there.terrain.cost} {family_of(p, words).unit()}")]  # type: ignore[arg-type]
+    if there.income:
+        lines.append(_note(words, "income", there.income))
+    if railroads := p.railroads_in(hex_id):
+        lines.append(_note(words, "there", ", ".join(railroads)))
+    kind = "city" if there.is_urban else "approach" if there.terrain.tracks else "rural"
+    name = f"{hex_id} {there.city}".strip()
+    return About(f"{HEX}{hex_id}", name, "", tuple(lines), _rules(p.game.title, words, f"tile:{kind}"))
 
 
 def _train(p: Holdings, train: Train, words: Words) -> About:
@@ -125,7 +259,8 @@ def _train(p: Holdings, train: Train, words: Words) -> About:
         lines.append(_note(words, "until", say("card.first", trains=", ".join(train.scrapped_by))))
     if train.part_exchange:
         lines.append(_note(words, "exchange", train.part_exchange))
-    return About(f"{TRAIN}{train.id}", say("card.train", train=train.id), "", tuple(lines))
+    rules = _rules(p.game.title, words, train.id, f"trains:{train.kind}")
+    return About(f"{TRAIN}{train.id}", say("card.train", train=train.id), "", tuple(lines), rules)
 
 
 def _railroad(p: CubeRecord, what: str, words: Words) -> About | None:
@@ -143,4 +278,5 @@ def _railroad(p: CubeRecord, what: str, words: Words) -> About | None:
         _note(words, "left", p.unsold[what]),
         _note(words, "links", len(p.links(what))),
     ]
-    return About(what, railroad.name, p.game.title.value("trait", what, words.language), tuple(lines))
+    trait = p.game.title.value("trait", what, words.language)
+    return About(what, railroad.name, trait, tuple(lines), _rules(p.game.title, words, what, "kind:railroad"))

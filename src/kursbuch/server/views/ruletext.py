@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
 from markupsafe import Markup, escape
 
-from ...core.rulebook import Rulebook
+import kursbuch
+
+from ...core.rulebook import Rulebook, id_of_folder
+
+
+@lru_cache(maxsize=32)
+def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
+    """The rules of a title in our words, which lie beside its code; in English where it has them in no other."""
+    for folder in sorted((Path(kursbuch.__file__).parent / "titles").iterdir()):
+        if id_of_folder(folder.name) == title_id:
+            return Rulebook.of_folder(folder, language)
+    return None
 
 
 def prose(text: str, book: Rulebook) -> Markup:

@@ -85,6 +85,8 @@ class Strip:
     lines: tuple[tuple[str, str], ...] = ()
     """(lead, text)"""
     told: tuple[Sentence, ...] = ()
+    card: str = ""
+    """The card of what the note tells of."""
 
 
 @dataclass(frozen=True)

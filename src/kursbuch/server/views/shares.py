@@ -309,7 +309,7 @@ class ShareFamily:
         lines.append((say("strip.tiles"), say("strip.upto", colour=say(f"colour.{phase.colour}"))))
         now = say("phase", phase=self._said("phase", p.phase))
         note = f"{now} · {say('note.rounds', count=phase.operating_rounds)}"
-        return (Strip("trains", say("table.trains"), note, tuple(tickets), tuple(lines)),)
+        return (Strip("trains", say("table.trains"), note, tuple(tickets), tuple(lines), card=f"phase:{p.phase}"),)
 
     # -- auctions -----------------------------------------------------------------------------------
 
