@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from kursbuch.server.views.reasons import REASONS, tells, wanted_tiles
+from kursbuch.core.state import apply
+from kursbuch.server.views.controls import why_not
+from kursbuch.server.views.reasons import REASONS, is_about_a_tile, tells, wanted_tiles
+from kursbuch.server.views.words import Words
+from tests.golden.games import GAMES, recorded
 from tests.kit.scenario import given
 
 
@@ -10,6 +14,20 @@ def test_that_nothing_leads_there_says_most_about_a_hex() -> None:
     rules = ("lay.no_tile", "lay.stops", "lay.phase.green", "lay.edge.printed", "lay.connection.home", "lay.cost")
     assert sorted(rules, key=tells) == list(rules)
     assert tells("some.other.rule") == len(REASONS)
+
+
+def test_where_no_tile_fits_all_that_were_tried_are_named() -> None:
+    """A sentence about one tile alone would leave it open whether another could be laid."""
+    state = GAMES["1854"].begin()
+    for text in recorded("1854"):
+        if state.ask and state.ask.name == "track":
+            told = [why for hex_id in state.now.board.map.hexes if (why := why_not(state, hex_id, Words("en")))]  # type: ignore[attr-defined]
+            if any(why.text.startswith("None of the tiles") for why in told):
+                break
+        state = apply(state, text)
+    else:
+        raise AssertionError("every hex was refused for itself")
+    assert not any(is_about_a_tile(rule) for rule in ("lay.connection.home", "lay.cost", "lay.phase.green"))
 
 
 def test_the_tiles_wanted_in_a_hex_are_those_of_its_places_and_next_colour() -> None:

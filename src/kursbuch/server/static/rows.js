@@ -18,15 +18,38 @@ export function rows(panel, control) {
   const all = [...groups.entries()].map(([key, choices]) => ({ key, choices, legal: choices.filter((choice) => !choice.refused) }));
   const places = arranged(panel, control.kind, all);
   const shown = all.filter((row) => places.has(row.key)).sort((a, b) => places.get(a.key) - places.get(b.key));
-  const rest = all.length - shown.length;
-  const unfold = () => {
-    panel.open[control.kind] = true;
-    panel.draw();
-  };
+  const rest = all.filter((row) => !places.has(row.key));
   const heads = headings(control.choices);
   return html`<div>
     ${shown.length ? html`<table class="rows">${heads.length ? top(heads) : ""}<tbody>${shown.map((row) => line(panel, row, heads))}</tbody></table>` : ""}
-    ${rest && panel.folded.has(control.kind) ? html`<button class="link" type="button" @click=${unfold}>${say("ui.why")} (${rest})</button>` : ""}</div>`;
+    ${rest.length && panel.folded.has(control.kind) ? impossibles(panel, control.kind, rest) : ""}</div>`;
+}
+
+// Many things that cannot be done: those refused by the same clause share a line, which opens to the sentences.
+function impossibles(panel, kind, rest) {
+  const byClause = new Map();
+  for (const { choices } of rest) {
+    const { clause } = choices[0].refused;
+    byClause.set(clause, [...(byClause.get(clause) || []), choices[0]]);
+  }
+  return [...byClause].map(([clause, choices]) => {
+    const key = `${kind} ${clause}`;
+    const shown = Boolean(panel.open[key]);
+    const sentences = [...new Map(choices.map((choice) => [choice.refused.text, choice.refused])).values()];
+    const toggle = () => {
+      panel.open[key] = !shown;
+      panel.draw();
+    };
+    return html`<div class="cannot"><span>${choices.map((choice) => html`${subject(panel, choice)} `)}</span>
+      <button class="no" type="button" aria-expanded=${shown} title=${sentences[0].text} @click=${toggle}>${short(sentences[0])}</button></div>
+      ${shown ? sentences.map((refused) => reason(refused, panel.view)) : ""}`;
+  });
+}
+
+// The clause without the title, and without the item where it has a number of its own.
+function short(refused) {
+  const place = refused.place.slice(refused.place.indexOf(" ") + 1);
+  return place.split("/")[0];
 }
 
 // Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.
@@ -87,9 +110,8 @@ function impossible(panel, key, choice, heads) {
     panel.open[key] = !shown;
     panel.draw();
   };
-  const place = refused.place.split(" ").pop().split("/")[0];
   return html`<tr class="off"><td>${subject(panel, choice)}</td>${notes(choice, heads)}
-      <td><button class="no" type="button" aria-expanded=${shown} aria-disabled="true" title=${refused.text} @click=${toggle}>${place.length > 9 ? say("ui.why") : place}</button></td></tr>
+      <td><button class="no" type="button" aria-expanded=${shown} aria-disabled="true" title=${refused.text} @click=${toggle}>${short(refused)}</button></td></tr>
     ${shown ? wide(heads, reason(refused, panel.view)) : ""}`;
 }
 
@@ -129,5 +151,13 @@ function stepped(panel, key, choices, heads) {
         <button type="button" aria-label=${`${say("ui.less")} ${name}`} @click=${() => set(less)}>−</button>
         <output>${now ? now.value : "–"}</output>
         <button type="button" aria-label=${`${say("ui.more.of")} ${name}`} data-action=${sorted[least].action} @click=${() => set(more)}>+</button></span></td></tr>
-    ${refused ? wide(heads, reason(refused, panel.view)) : ""}`;
+    ${refused ? wide(heads, html`${reason(refused, panel.view)}${nearest(sorted, now)}`) : ""}`;
+}
+
+// Of numbers that differ from a refused one, the nearest that is allowed.
+export function nearest(choices, refused) {
+  const legal = choices.filter((choice) => !choice.refused);
+  const away = (choice) => Math.abs(choice.value - refused.value);
+  const best = legal.reduce((found, choice) => (!found || away(choice) < away(found) ? choice : found), null);
+  return best ? html`<p class="hint">${say("ui.nearest", { n: number(best.value) })}</p>` : "";
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...board.hexes import split
 from ...core.game import AnyTitle
 from ...core.record import Position
 from ...cubes.record import CubeRecord
@@ -16,7 +15,7 @@ from ...rules.market import Cell
 from ...rules.table import BANK, POOL, Holdings
 from .families import family_of
 from .pictures import look
-from .ruletext import rulebook
+from .ruletext import place_of, rulebook
 from .shapes import Note
 from .words import Words
 
@@ -79,8 +78,8 @@ def _rules(title: AnyTitle, words: Words, *things: str) -> tuple[Said, ...]:
     """What the rules say of these things, in this order; each clause once."""
     book = rulebook(title.id, words.language)
     cited = dict.fromkeys(clause for thing in things for clause in title.cards.get(thing, ()))
-    found = [(clause, book.clause(clause)) for clause in cited] if book else []
-    return tuple(Said(said.id, f"{title.id} {clause}", said.text) for clause, said in found if said)
+    found = [book.clause(clause) for clause in cited] if book else []
+    return tuple(Said(said.id, place_of(said.id, words.language), said.text) for said in found if said)
 
 
 def _note(words: Words, label: str, text: object) -> Note:
@@ -152,9 +151,9 @@ def _company(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
 def _reached(p: Holdings, company: str, words: Words) -> str:
     """The places with a name that its stations are joined to."""
     stops = p.board.reach(company).stops if p.board.stations(company) else ()
-    hexes = sorted({stop.partition("/")[0] for stop in stops}, key=split)
-    named = [p.board.map[hex_id].name for hex_id in hexes if hex_id in p.board.map]
-    places = list(dict.fromkeys(p.game.title.value("place", name, words.language) for name in named if name))
+    there = {stop.partition("/")[0] for stop in stops}  # a hex, or an area of several by its name
+    named = {p.board.map[place].name if place in p.board.map else place for place in there} - {""}
+    places = sorted(p.game.title.value("place", name, words.language) for name in named)
     more = len(places) - MOST_NAMES
     text = ", ".join(places[:MOST_NAMES])
     return words.say("card.more", places=text, count=more) if more > 0 else text

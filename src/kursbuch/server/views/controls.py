@@ -28,7 +28,8 @@ from ...render.words import describe_tile
 from ...rules.table import Holdings
 from ...rules.vocabulary import COMPANY, PAPER, ROUTE, STOP_INDEX, TRAIN
 from .families import Family, family_of
-from .reasons import tells, wanted_tiles
+from .reasons import is_about_a_tile, tells, wanted_tiles
+from .ruletext import place_of
 from .sentences import Speaker
 from .shapes import Change, Note
 from .words import Words
@@ -221,8 +222,7 @@ def _worth(
 
 def refused(refusal: Refusal, speaker: Speaker) -> Refused:
     """A refusal as it is shown."""
-    title, _, place = refusal.clause.partition(":")
-    return Refused(refusal.clause, f"{title} {place}", speaker.refusal(refusal))
+    return Refused(refusal.clause, place_of(refusal.clause, speaker.words.language), speaker.refusal(refusal))
 
 
 # -- the board ------------------------------------------------------------------------------------------
@@ -302,7 +302,13 @@ def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
             tries = (explain(state, action) for action in islice(_tries(menu, state, hex_id), TRIES))
             found = [refusal for refusal in tries if refusal is not None]
             if found:
-                return refused(max(found, key=lambda one: tells(one.rule)), Speaker(state, words))
+                best = max(found, key=lambda one: tells(one.rule))
+                why = refused(best, Speaker(state, words))
+                tiles = sorted({str(one.figures["tile"]) for one in found if "tile" in one.figures})
+                if not is_about_a_tile(best.rule) or len(tiles) < 2:
+                    return why
+                none = words.say("why.none_fits", tiles=", ".join(tiles), place=Speaker(state, words).place(hex_id))
+                return replace(why, text=f"{none} {why.text}")
     return None
 
 

@@ -35,6 +35,24 @@ def tells(rule: str) -> int:
     return REASONS.index(rule) if rule in REASONS else len(REASONS)
 
 
+ABOUT_A_TILE = (
+    *OTHER_KIND,
+    "lay.supply",
+    "lay.edge",
+    "lay.track",
+    "lay.stations",
+    "lay.river",
+    "lay.lake",
+    "lay.tunnel",
+)
+"""Rules that some other tile, or another turn of it, might keep to."""
+
+
+def is_about_a_tile(rule: str) -> bool:
+    """Whether the rule is against a certain tile rather than against the hex."""
+    return any(rule == one or rule.startswith(f"{one}.") for one in ABOUT_A_TILE)
+
+
 def wanted_tiles(t: Holdings, hex_id: str) -> tuple[str, ...]:
     """The tiles that somebody could want in a hex, by its places, letter and colour; where there are none, all of the
     next colour, or simply all."""

@@ -22,6 +22,15 @@ def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
     return None
 
 
+def place_of(citation: str, language: str) -> str:
+    """A clause as people name it: `1824 VI.8/4`; where sections have no numbers by the heading, `1844 Selling 7`."""
+    title, _, clause = citation.partition(":")
+    key, _, number = clause.partition("/")
+    book = rulebook(title, language) if key[:1].islower() else None
+    section = book.section(key) if book else None
+    return f"{title} {section.heading} {number}" if section else f"{title} {clause}"
+
+
 def prose(text: str, book: Rulebook) -> Markup:
     """One run of text. Between backticks a bare key is a citation too (`pass` is a section, pass is a word)."""
     parts = text.split("`")
