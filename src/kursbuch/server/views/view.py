@@ -12,6 +12,7 @@ from ...board.hexes import HEX
 from ...core.actions import CHANCE, Action, Bidding, Pass
 from ...core.errors import Illegal, KursbuchError
 from ...core.questions import Ask
+from ...core.record import Position
 from ...core.state import State, apply, effect, explain
 from ...core.vocabulary import MONEY
 from ...render.board import MARKS, changed
@@ -22,6 +23,7 @@ from ...rules.vocabulary import STOP_INDEX, TRAIN
 from ..play import Play
 from .controls import ASKED, BOARD, Control, Refused, changes, controls, refused
 from .families import Family, family_of
+from .hints import hint_on_order
 from .history import Known, ledger, since, ticks
 from .past import Past, bidders, is_auction
 from .pictures import (
@@ -86,7 +88,9 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "actor": ask.actor if ask and not (live and play.differs) else None,
         "who": at_work,
         "step": ask.name if ask else "",
-        "hint": Speaker(state, words).hint(ask.name) if ask else "",
+        "hint": " ".join(filter(None, (Speaker(state, words).hint(ask.name), hint_on_order(state, words))))
+        if ask
+        else "",
         "passable": bool(ask and ask.passable),
         "pass": Speaker(state, words).button(Pass(at_work), ask.name) if ask and ask.passable else "",
         "one_screen": play.at_one_screen,
@@ -344,6 +348,8 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
         found["changes"] = plain(changes(before_family, after_family, now.ask.who, now.ask.actor, words))
     spent = 0 if "when" in found else _spent(before_family, after_family, last.who)
     cost = f"{words.number(spent)} {before_family.unit()}" if spent else ""
+    if lost := _lost_worth(now, itself, spent):
+        found["when"] = words.say("effect.worth", amount=f"{words.number(lost)} {before_family.unit()}")
     if cost and not Speaker(base, words).tells_sum(last, spent):
         found["cost"] = words.say("ui.for", cost=cost)
     if last.names(HEX):
@@ -355,6 +361,16 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     if moves := market_moves(now.now, itself):
         found["market"] = market_picture(now.now, words, *reader.market, moves=moves)
     return found
+
+
+def _lost_worth(state: State, after: Position, spent: int) -> int:
+    """How much less a player is worth who buys something that counts for nothing in the final reckoning."""
+    actor = state.actor or ""
+    score = state.game.title.score
+    if not spent or actor not in state.score or state.ask is None or state.ask.who != actor:
+        return 0
+    lost = state.score[actor] - score(after).get(actor, 0)
+    return lost if lost >= spent else 0
 
 
 def _if_others_pass(state: State, bidder: str) -> State | None:

@@ -1,0 +1,29 @@
+"""One quiet sentence where the order of turns is not what one expects."""
+
+from __future__ import annotations
+
+from ...core.state import State
+from .words import Words
+
+
+def hint_on_order(state: State, words: Words) -> str:
+    """Whether the order runs backwards, or a turn is followed at once by another of the same player."""
+    ask, players = state.ask, state.game.players
+    if ask is None or ask.who != ask.actor or ask.actor not in players or len(players) < 2:
+        return ""
+    names = dict(zip(players, state.game.names, strict=True))
+    coming = coming_turns(state)
+    if len(coming) > 1 and players.index(coming[0]) - players.index(coming[1]) == 1:
+        return words.say("hint.backwards", name=names[coming[1]])
+    was = state.before.ask if state.before else None
+    is_new_turn = not state.answers
+    if was and is_new_turn and (was.actor, was.who, was.name) == (ask.actor, ask.who, ask.name):
+        return words.say("hint.again", name=names[ask.actor])
+    return ""
+
+
+def coming_turns(state: State) -> tuple[str, ...]:
+    """The players whose turns are laid down by the step that asks, who acts now first; often that one alone."""
+    step, *_ = state.base.agenda or ((),)
+    turns = getattr(step, "args", ())
+    return turns if turns and set(turns) <= set(state.game.players) and turns[0] == state.actor else ()
