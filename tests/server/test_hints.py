@@ -17,12 +17,12 @@ ENGLISH = Words("en")
 def test_the_first_pass_of_1824_runs_backwards_and_the_first_player_acts_twice() -> None:
     state = kursbuch.new("1824", ["Anna", "Béla", "Clara"])
     assert hint_on_order(state, ENGLISH) == "In this first pass the order runs backwards; next is Béla."
-    state = apply(apply(state, "p3 passes"), "p2 passes")
+    state = apply(apply(state, "P3 passes"), "P2 passes")
     assert hint_on_order(state, ENGLISH) == ""
-    state = apply(state, "p1 passes")
-    assert state.actor == "p1"
+    state = apply(state, "P1 passes")
+    assert state.actor == "P1"
     assert "another one follows" in hint_on_order(state, ENGLISH)
-    assert hint_on_order(apply(state, "p1 passes"), ENGLISH) == ""
+    assert hint_on_order(apply(state, "P1 passes"), ENGLISH) == ""
 
 
 @rule("1824:IX.2/1")

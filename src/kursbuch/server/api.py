@@ -220,6 +220,14 @@ def renew(game_id: GameId, body: m.Renewing, visit: Player) -> m.Renewed:
     return m.Renewed(token=token)
 
 
+@router.put("/games/{game_id}/name", status_code=204, tags=["games"])
+def call(game_id: GameId, body: m.Naming, visit: Player) -> None:
+    """What the player of your seat is called; for a seat reached by a link, before its first action."""
+    if len(visit.seats) != 1:
+        raise ApiError(422, "named")
+    visit.ctx.tables.call(game_id, min(visit.seats), body.name)
+
+
 @router.get("/games/{game_id}/chat", tags=["talk"])
 def chat(visit: Visitor) -> list[m.MessageOut]:
     names = {seat.id: seat.name for seat in visit.play.row.seats}

@@ -26,6 +26,10 @@ class Seating(Strict):
     bot: Annotated[str, StringConstraints(max_length=40)] = "steady"
 
 
+class Naming(Strict):
+    name: Name
+
+
 class NewGame(Strict):
     title: Annotated[str, StringConstraints(max_length=40)]
     players: Annotated[list[Seating], Field(min_length=1, max_length=8)]

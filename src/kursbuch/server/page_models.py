@@ -146,6 +146,7 @@ class TableView(Exact):
     live: bool = Field(description="whether the moment shown is the last")
     over: bool
     mine: bool = Field(description="whether one of your seats is to act")
+    moves_by_you: bool = Field(description="whether you have acted yet")
     you: list[str]
     notice: str = Field(description="what everybody at the table should know of this game")
     actor: str | None
@@ -185,7 +186,7 @@ class TableView(Exact):
     market_most: int = Field(description="the height beyond which the market does not grow")
     income: Svg
     result: list[Placing] | None
-    ending: str = Field(description="why the game is over, where there is more than one way")
+    ending: Refused | None = Field(description="why the game is over, with the clause by which it is")
     shows: str = Field(description="to be sent as `have` with the next look")
     parts: dict[str, Svg] = Field(description="what has changed of the board: a layer, or a layer and a hex")
     legal: list[str] = Field(description="hexes in which something can be done")

@@ -296,6 +296,8 @@ class Play:
                 return replace(told, votes=frozenset(votes | {(entry.seat, wanted, how)}))
             case "seat":
                 return told._seated(entry.seat, *entry.text.split(" "))
+            case "name":
+                return told._called(entry.seat, entry.text)
             case _:
                 return replace(told, proposal=None)
 
@@ -310,6 +312,18 @@ class Play:
             stand_ins={seat: bot for seat, bot in self.stand_ins.items() if seat != seat_id},
             votes=frozenset(vote for vote in self.votes if seat_id not in vote[:2]),
         )
+
+    def _called(self, seat_id: str, name: str) -> Play:
+        """The same game with another name for a seat. Positions know the names of their players, so it is replayed;
+        that is little, since a name is chosen before the first action."""
+        seats = tuple(replace(seat, name=name) if seat.id == seat_id else seat for seat in self.row.seats)
+        if seats == self.row.seats:
+            return self
+        game = kursbuch.game(self.row.title, [seat.name for seat in seats], self.row.options)
+        states = [start(game)]
+        for move in self.moves:
+            states.append(apply(states[-1], move.action))
+        return replace(self, row=replace(self.row, seats=seats), game=game, states=tuple(states))
 
     def chance(self) -> Action:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""

@@ -31,6 +31,7 @@ from .storage.store import (
     HERE,
     JSON,
     LINK,
+    NAME,
     NO,
     REFUSE,
     TOKEN,
@@ -279,6 +280,22 @@ class Tables:
 
         self._change(game_id, renewed)
         return token
+
+    def call(self, game_id: str, seat: str, name: str) -> Play:
+        """Another name for a seat reached by a link, as long as nothing was done from there."""
+
+        def called(play: Play) -> tuple[list[Entry], Play]:
+            place = play.seat(seat)
+            if place is None or place.kind != LINK or any(move.seat == seat for move in play.moves):
+                raise ApiError(422, "named")
+            if any(other.name == name for other in play.row.seats if other.id != seat):
+                raise ApiError(422, "name-taken")
+            new = [play.entry(NAME, seat, name)]
+            return new, play.after(new)
+
+        play = self._change(game_id, called)
+        self.store.name_seat(game_id, seat, name)
+        return play
 
     # -- standing orders ----------------------------------------------------------------------------
 

@@ -8,6 +8,8 @@ import { $, html, mark, maybe, nameOf, render, sentence } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
 import { branchNotes, momentTools } from "./branches.js";
 import { coachButton, coachNotes, whyBot } from "./coach.js";
+import { outcome } from "./end.js";
+import { hello } from "./hello.js";
 import { numbers } from "./numbers.js";
 import { orderButton, orderNotes } from "./orders.js";
 import { planNotes } from "./plan.js";
@@ -267,12 +269,14 @@ export class Panel {
 
   #controls() {
     const { view } = this;
-    if (view.result) return this.#result();
+    if (view.result) return outcome(this);
     const said = view.bids.length ? bids(view) : "";
     if (!view.live) return html`<div class="ctl">${said}<p class="hint">${say("ui.looking", { at: view.at, moves: view.moves })}</p>${momentTools(this.table)}</div>`;
-    const notes = html`${said}${view.answer.length ? html`<p class="reason" role="status">${sentence(view.answer, view)}</p>` : ""}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${view.declined ? html`<p class="reason" role="status">${say("ui.wish.refused", { name: nameOf(view.declined.by, view), by: nameOf(view.declined.wish, view) })}</p>` : ""}${orderNotes(this)}`;
+    const notes = html`${hello(this)}${said}${view.answer.length ? html`<p class="reason" role="status">${sentence(view.answer, view)}</p>` : ""}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${view.declined ? html`<p class="reason" role="status">${say("ui.wish.refused", { name: nameOf(view.declined.by, view), by: nameOf(view.declined.wish, view) })}</p>` : ""}${orderNotes(this)}`;
     if (!view.mine) {
-      const who = view.actor ? say("ui.wait", { name: nameOf(view.actor, view) }) : "";
+      const seat = view.seats.find((one) => one.id === view.actor);
+      const key = seat && seat.kind === "bot" ? "ui.wait.bot" : seat && seat.kind === "link" && view.you.length ? "ui.wait.link" : "ui.wait";
+      const who = view.actor ? say(key, { name: nameOf(view.actor, view) }) : "";
       return html`<div class="ctl">${notes}<p class="hint">${view.you.length ? who : `${say("ui.watching")}. ${who}`}</p></div>`;
     }
     const tiles = narrow.matches && this.spot ? this.tray.tiles(this.spot, this.chosen && this.chosen.choice) : [];
@@ -353,16 +357,5 @@ export class Panel {
     return html`<div class="reason">${text}<div class="acts">
       <button type="button" id="agree" @click=${() => this.table.consent(true)}>${say("ui.agree")}</button>
       <button type="button" @click=${() => this.table.consent(false)}>${say("ui.refuse")}</button></div></div>`;
-  }
-
-  #result() {
-    const { view } = this;
-    const lines = view.result.map((one) => html`<tr><td>${one.place}. <b>${nameOf(one.player, view)}</b></td><td>${number(one.worth)} ${view.unit}</td></tr>`);
-    return html`<div class="ctl"><h2>${say("ui.result")}</h2><table class="rows"><tbody>${lines}</tbody></table>
-      ${view.ending ? html`<p class="hint">${view.ending}</p>` : ""}
-      <div class="acts end"><a class="button primary" id="analyse" href=${`/games/${view.id}/analysis#${this.table.token}`}>${say("ui.analyse")}</a>
-        <button type="button" @click=${() => this.table.showWorth()}>${say("ui.chart")}</button>
-        ${view.you.length ? html`<button type="button" id="again" @click=${() => this.table.rematch()}>${say("ui.again")}</button><button type="button" @click=${() => this.table.anew()}>${say("ui.anew")}</button>` : ""}
-        <button type="button" @click=${() => this.table.save()}>${say("ui.export")}</button></div></div>`;
   }
 }

@@ -1,11 +1,12 @@
 // The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
 
 import { comeBack } from "./attendance.js";
-import { $, html, nameOf, reach, render } from "./dom.js";
+import { $, html, reach, render } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { Cards } from "./about.js";
+import { drawFinal } from "./end.js";
 import { forecast } from "./forecast.js";
 import { History } from "./history.js";
 import { Panel } from "./panel.js";
@@ -249,6 +250,7 @@ export class Table {
     else this.board.change({ names: view.parts.names, key: view.parts.key }); // the size of the page may have changed
     this.board.setLegal(view.legal);
     if (!same) {
+      if (!view.result) document.body.classList.remove("ended");
       this.spots = {};
       this.cards.hide();
       this.hideWhy();
@@ -260,7 +262,8 @@ export class Table {
     else {
       drawTables(view);
       drawLedger(view);
-      if (!this.foreseen) drawMarket(view);
+      if (view.result) this.#end(same);
+      else if (!this.foreseen) drawMarket(view);
       if (same) this.panel.draw();
       else this.panel.show();
     }
@@ -269,7 +272,6 @@ export class Table {
     if (first && view.branch && !view.branch.token) keepGame(this.id, { branch: view.branch.of }); // found beside its game, not among games
     if (first) {
       document.body.dataset.ready = "yes";
-      this.#greet();
       if (view.you.length && !view.one_screen) comeBack(this);
     }
     if (turned) this.#fitMarket();
@@ -278,12 +280,14 @@ export class Table {
     document.body.dataset.latest = view.latest;
   }
 
-  // who opens the link of a seat for the first time is told whose it is
-  #greet() {
+  // the end of the game takes the place of board and market; what everybody was worth is asked for once
+  async #end(same) {
     const { view } = this;
-    if (view.you.length !== 1 || view.one_screen || (games()[this.id] || {}).greeted) return;
-    keepGame(this.id, { greeted: true });
-    this.toast(say("ui.you.are", { name: nameOf(view.you[0], view) }));
+    if (!same && !narrow.matches) document.body.classList.add("ended");
+    drawFinal(view, this.worth);
+    if (same && this.worth) return;
+    this.worth = await this.ask("worth");
+    if (view === this.view) drawFinal(view, this.worth);
   }
 
   // board by its own proportion, market below; a market-minded moment changes the proportion

@@ -85,24 +85,13 @@ const pictures = album();
 /** @param {import("./dom.js").View} view */
 export function drawMarket(view, foreseen = "") {
   const box = $("market");
-  if (view.result) render(final(view), box);
-  else if (view.market) {
+  if (view.market) {
     const note = view.unit ? say("note.prices", { unit: view.unit }) : "";
     render(html`${section(say("market"), note)}<div class="sheet">${pictures([foreseen || view.market])}</div>`, box);
   } else if (view.income) {
     const order = view.strips.filter((one) => isBelow(one, view)).map((one) => strip(one, view));
     render(html`<div class="below">${order}<section>${section(say("table.income"), say("note.income"))}${pictures([view.income])}</section></div>`, box);
   } else render("", box);
-}
-
-// What each worth is made of: cash, shares by company, papers, debt.
-function final(view) {
-  const kinds = new Set(view.result.flatMap((one) => Object.keys(one.parts)));
-  const columns = ["cash", ...[...kinds].filter((kind) => view.chips[kind]), ...["papers", "debt"].filter((kind) => kinds.has(kind))];
-  const head = (kind) => (view.chips[kind] ? chip(kind, view) : say(`col.${kind}`));
-  const part = (value) => html`<td class=${classes(!value && "faint")}>${value ? number(value) : "·"}</td>`;
-  const rows = view.result.map((one) => html`<tr><td class="start">${one.place}. ${name(one.player, view)}</td>${columns.map((kind) => part(one.parts[kind]))}<td><b>${number(one.worth)}</b></td></tr>`);
-  return html`<section id="t-final">${section(say("ui.final"), view.unit)}<table class="grid"><thead><tr><th scope="col" class="start"><span class="sr">${say("bid.who")}</span></th>${columns.map((kind) => html`<th scope="col">${head(kind)}</th>`)}<th scope="col">${say("col.worth")}</th></tr></thead><tbody>${rows}</tbody></table></section>`;
 }
 
 // What was done, and what came of it.

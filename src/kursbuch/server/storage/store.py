@@ -20,16 +20,17 @@ from sqlalchemy.engine import Connection, Engine
 from .faults import StoreError, in_one_line
 from .schema import bots_due, chat, entries, games, orders, seats
 
-ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN = "act", "undo", "ask", "agree", "refuse", "token"
+ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN, NAME = "act", "undo", "ask", "agree", "refuse", "token", "name"
 STUDY, HINTS = "study", "hints"
 YES, NO = "yes", "no"
 AWAY, STAND_IN, VOTE, SEAT = "away", "standin", "vote", "seat"
 """Kinds of entries. The text of an `undo` or `ask` is the number of actions to go back to; of an `undo` that goes back
 from the end, with a new seed after it. That of a `token` is the digest that a seat is known by from now on, or, for no
-seat, the token for watching. With `study` a seat agrees, `yes` or `no`, that the game is analysed while it is played;
-by `hints` the host allows the coach to everybody, or not. That of `away` is the time from and to; of `standin` the bot
-that plays for the seat until it is back, or nothing when it is; of a `vote` the seat to be filled, and with what; of
-`seat` who fills it: a bot, or whoever has the token of this digest."""
+seat, the token for watching; that of a `name` is what the player of a seat wants to be called. With `study` a seat
+agrees, `yes` or `no`, that the game is analysed while it is played; by `hints` the host allows the coach to everybody,
+or not. That of `away` is the time from and to; of `standin` the bot that plays for the seat until it is back, or nothing
+when it is; of a `vote` the seat to be filled, and with what; of `seat` who fills it: a bot, or whoever has the token of
+this digest."""
 
 HERE, LINK, BOT = "here", "link", "bot"
 
@@ -310,6 +311,11 @@ class Store:
         query = sa.select(seats.c.notes).where(seats.c.game == game_id, seats.c.seat == seat)
         with self.reading() as connection:
             return connection.execute(query).scalar() or ""
+
+    def name_seat(self, game_id: str, seat: str, name: str) -> None:
+        with self.writing() as connection:
+            where = (seats.c.game == game_id) & (seats.c.seat == seat)
+            connection.execute(seats.update().where(where).values(name=name))
 
     def write_notes(self, game_id: str, seat: str, text: str) -> None:
         with self.writing() as connection:

@@ -22,6 +22,7 @@ from ...rules.actions import Run
 from ...rules.vocabulary import STOP_INDEX, TRAIN
 from ..play import Play
 from .controls import ASKED, BOARD, Control, Refused, changes, controls, refused
+from .ending import ending
 from .families import Family, family_of
 from .hints import hint_on_order
 from .history import Known, ledger, since, ticks
@@ -84,6 +85,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "over": play.state.over,
         "mine": mine,
         "you": sorted(reader.seats),
+        "moves_by_you": any(move.seat in reader.seats for move in play.moves),
         "notice": _notice(play, words),
         "actor": ask.actor if ask and not (live and play.differs) else None,
         "who": at_work,
@@ -127,7 +129,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "market_most": most,
         "income": income_picture(position, words, reader.market[0], ask.actor if ask else ""),
         "result": _result(play, family) if play.state.over and live else None,
-        "ending": Speaker(state, words).ending(state.events) if state.over else "",
+        "ending": plain(ending(play, words)) if state.over else None,
     }
     view["shows"] = f"{play.branch}-{moment}-{reader.unit:g}"
     view["parts"] = dict(marked_parts(position, marks, drawn(routes), reader.unit))
