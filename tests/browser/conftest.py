@@ -155,7 +155,8 @@ class Contexts:
         waiting.append(context)
 
     def _new(self, **look: Any) -> Any:
-        context = self.browser.new_context(base_url=self.url, **look)
+        # a service worker would hide requests from tests that watch or cut them
+        context = self.browser.new_context(base_url=self.url, service_workers="block", **look)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(EYES)
         context.new_page()  # stays empty and open: without any page, the browser would forget what it has loaded

@@ -58,7 +58,24 @@ def test_messages(seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
     one.keyboard.press("Enter")
     two.wait_for_selector("#talk i:not([hidden])")
     two.locator("#talk").click()
-    expect(two.locator(".talks li")).to_contain_text("<b>hello</b>")
+    expect(two.locator(".talks li:not(.day)")).to_contain_text("<b>hello</b>")
+    expect(two.locator(".talks time")).to_contain_text(":")
+    two.keyboard.press("Escape")
+    expect(two.locator("#talks")).to_be_hidden()
+
+
+def test_who_opens_a_link_is_told_where_they_are_and_chooses_a_name(
+    hall: Rooms, seated: tuple[dict[str, Any], dict[str, Any]]
+) -> None:
+    made, pages = seated
+    friend, other = pages["P2"], pages["P1"]
+    expect(friend.locator(".hello")).to_contain_text("You have the seat of Player 2")
+    friend.locator("#own-name").fill("Zita")
+    before = latest_of(other)
+    friend.locator("#sit").click()
+    expect(friend.locator(".hello")).to_have_count(0)
+    rest(other, before + 1)
+    expect(other.locator("#t-players")).to_contain_text("Zita")
 
 
 def test_undo_needs_the_others_once_they_have_acted(hall: Rooms, seated: tuple[dict[str, Any], dict[str, Any]]) -> None:

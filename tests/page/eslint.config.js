@@ -14,4 +14,5 @@ export default [
       "prefer-template": "error",
     },
   },
+  { files: ["**/worker.js"], languageOptions: { globals: globals.serviceworker } },
 ];

@@ -9,7 +9,7 @@ from typing import Any
 
 import jinja2
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 import kursbuch
 
@@ -137,6 +137,14 @@ def words(request: Request, language: str) -> Response:
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/worker.js", include_in_schema=False)
+def worker() -> FileResponse:
+    """The service worker, at the root: it can look after no page above its own address."""
+    return FileResponse(
+        HERE / "static" / "worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
+    )
 
 
 @router.get("/favicon.ico")

@@ -29,6 +29,8 @@ export async function call(path, { token, method = "GET", body, params } = {}) {
   } catch {
     data = text;
   }
+  const kept = answer.headers.get("x-kursbuch-kept"); // what was seen last, for there is no connection
+  if (kept && data && typeof data === "object") data.kept = kept;
   if (!answer.ok) throw new Refused(answer.status, (data && data.error) || { code: "http", message: answer.statusText });
   return data;
 }

@@ -6,7 +6,8 @@ import { attendance } from "./attendance.js";
 import { chart } from "./chart.js";
 import { reason } from "./reason.js";
 import { logLines } from "./tables.js";
-import { language, say } from "./words.js";
+import { isLoud, toggleSound } from "./sound.js";
+import { say } from "./words.js";
 import { games, keepGame, switchLanguage, toggleTheme } from "./prefs.js";
 
 export function open(title, content) {
@@ -28,7 +29,7 @@ export function menu(table) {
     ${item(say("ui.branches"), () => showBranches(table))}
     ${table.view.help.host ? item(say(table.view.help.hints ? "ui.hints.forbid" : "ui.hints.allow"), () => hints(table)) : ""}
     ${table.view.you.length ? item(say("ui.notes"), () => notes(table)) : ""}
-    ${item(say("ui.talk"), () => talk(table))}
+    ${item(say("ui.talk"), () => { $("dialog").close(); table.talk.open(); })}
     ${item(say("ui.describe"), () => describe(table))}
     ${table.view.mine ? item(say("ui.write"), () => write(table)) : ""}
     <a href=${`/rules/${table.view.title.id}`} target="_blank" rel="noopener">${say("ui.rules")}</a>
@@ -37,6 +38,8 @@ export function menu(table) {
     ${item(say("ui.export.site"), () => save(table, "18xx.games"))}
     ${item(say("ui.keys"), keys)}
     ${item(say("ui.dark"), toggleTheme)}
+    ${item(say(isLoud() ? "ui.sound.off" : "ui.sound.on"), () => { toggleSound(); menu(table); })}
+    ${item(say("ui.print"), () => { $("dialog").close(); print(); })}
     ${item(say("ui.language"), switchLanguage)}
     <a href="/">${say("ui.start")}</a></div>`);
 }
@@ -52,30 +55,6 @@ export async function log(table) {
   if (!moves) return;
   const dialog = open(say("ui.whole"), html`<ol class="log">${logLines(moves, table.view, (n) => { dialog.close(); table.go(n); })}</ol>`);
   dialog.scrollTop = dialog.scrollHeight;
-}
-
-const clock = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
-
-export async function talk(table) {
-  const send = async (event) => {
-    event.preventDefault();
-    const [input] = event.target.elements;
-    if (!input.value.trim()) return;
-    if (await table.send("chat", { text: input.value })) input.value = "";
-    refresh();
-  };
-  const show = (messages) => open(say("ui.talk"), html`<ul class="talks">${messages.map((one) => html`<li><b>${one.name}:</b> ${one.text} <time datetime=${one.at}>${clock.format(new Date(one.at))}</time></li>`)}</ul>
-    ${table.view.you.length ? html`<form class="ask" @submit=${send}><input type="text" maxlength="1000" aria-label=${say("ui.say.hint")} placeholder=${say("ui.say.hint")} autocomplete="off"><button>${say("ui.say")}</button></form>` : ""}`);
-  const refresh = async () => {
-    const messages = (await table.ask("chat")) || [];
-    const list = show(messages).querySelector(".talks");
-    list.scrollTop = list.scrollHeight;
-    table.heard();
-  };
-  table.onChat = refresh;
-  await refresh();
-  const input = $("dialog").querySelector("input");
-  if (input) input.focus();
 }
 
 export async function notes(table) {

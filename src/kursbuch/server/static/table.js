@@ -13,6 +13,9 @@ import { Panel } from "./panel.js";
 import { clause } from "./reason.js";
 import * as dialogs from "./dialogs.js";
 import { games, keepGame, lastStart, rememberStart } from "./prefs.js";
+import { keepOffline, past } from "./offline.js";
+import { ring } from "./sound.js";
+import { Talk } from "./talk.js";
 import { drawLedger, drawMarket, drawTables, walkTables } from "./tables.js";
 import { loadWords, say } from "./words.js";
 
@@ -40,7 +43,6 @@ export class Table {
     this.busy = false;
     this.missed = 0;
     this.asking = 0;
-    this.onChat = null;
     this.online = true;
     this.renewal = Promise.resolve(); // while a link is replaced, the old one is of no use
     this.spots = {};
@@ -50,6 +52,7 @@ export class Table {
     this.cards = new Cards(this);
     /** @type {Analysis} */
     this.analysis = null; // looking back, in place of what can be done
+    this.talk = new Talk(this);
   }
 
   // -- calls -----------------------------------------------------------------------------------------
@@ -218,6 +221,11 @@ export class Table {
 
   // -- looking ---------------------------------------------------------------------------------------
 
+  // everything about the moment, as if the page had nothing yet
+  whole() {
+    return call(this.#path("table"), { token: this.token, params: { ...this.#shown(), have: undefined } }).catch(() => null);
+  }
+
   async refresh() {
     const mine = (this.requests = (this.requests || 0) + 1);
     const params = { ...this.shown(), at: this.at ?? undefined };
@@ -239,8 +247,10 @@ export class Table {
     this.#show(view);
   }
 
-  #show(view) {
+  #show(found) {
+    const view = past(found);
     const first = !this.view;
+    if (!first && view.mine && !this.view.mine && view.live) ring();
     const turned = first || view.focus !== this.view.focus; // board and market change their measure
     const same = !first && view.version === this.view.version && view.at === this.view.at; // what is chosen stays chosen
     if (!same) this.restore();
@@ -438,10 +448,6 @@ export class Table {
     location.href = "/";
   }
 
-  heard() {
-    $("talk").querySelector("i").hidden = true;
-  }
-
   // one look at a time: what happens meanwhile is seen by the next
   async #hurry() {
     if (this.looking) {
@@ -479,8 +485,7 @@ export class Table {
   listen() {
     listen(this.#path("events"), () => this.renewal.then(() => this.token), (type, news) => {
       if (type === "chat") {
-        if ($("dialog").open && this.onChat) this.onChat();
-        else $("talk").querySelector("i").hidden = false;
+        this.talk.hear();
       } else if (this.view && news.latest > this.view.latest) {
         if (this.busy) this.missed = news.latest;
         else this.#hurry();
@@ -554,8 +559,6 @@ async function start() {
   $("tables").addEventListener("click", (event) => event.target.closest("[data-forecast]") && forecast(table));
   $("undo").addEventListener("click", () => table.undo());
   $("menu").addEventListener("click", () => dialogs.menu(table));
-  $("talk").addEventListener("click", () => dialogs.talk(table));
-  $("dialog").addEventListener("close", () => (table.onChat = null));
   $("past").addEventListener("click", () => {
     const open = document.querySelector(".bar").classList.toggle("open");
     $("past").setAttribute("aria-expanded", String(open));
@@ -572,6 +575,7 @@ async function start() {
   await table.refresh();
   if (table.analysis && table.view) table.analysis.open();
   table.listen();
+  keepOffline(table);
   dialogs.handOut(table);
 }
 

@@ -1,0 +1,32 @@
+"""The end of a game: who won and why it is over, what each worth is made of, how it came about."""
+
+from __future__ import annotations
+
+import pytest
+
+from .access import faults
+from .conftest import OpenPage, Rooms, expect, rest, table_path
+from .policy import HASTY, Setting
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_end_tells_why_shows_every_part_of_each_worth_and_leads_on(hall: Rooms, open_page: OpenPage) -> None:
+    made = hall.played(Setting("german-railways", 3, bot=HASTY), lambda state, number: state.over)
+    page = open_page(table_path(made))
+    best = max(hall.state(made).score.values())
+    expect(page.locator("#panel .won")).to_contain_text("win")
+    expect(page.locator("#panel .reason a")).to_have_attribute(
+        "href", "/rules/german-railways#end-of-the-game-and-winner/1"
+    )
+    expect(page.locator("#t-final tbody tr")).to_have_count(3)
+    expect(page.locator("#t-final tbody tr").first).to_contain_text(f"{best}")
+    expect(page.locator("#t-worth svg")).to_be_visible()
+    expect(page.locator("#analyse")).to_have_attribute("href", f"/games/{made['id']}/analysis#{made['host']}")
+    assert faults(page) == []
+    expect(page.locator("#board")).to_be_hidden()
+    page.locator("#open-table").click()
+    expect(page.locator("#board")).to_be_visible()
+    page.keyboard.press("[")
+    rest(page)
+    expect(page.locator("#market #t-final")).to_have_count(0)
