@@ -65,9 +65,9 @@ def test_messages(seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
 
 
 def test_who_opens_a_link_is_told_where_they_are_and_chooses_a_name(
-    hall: Rooms, seated: tuple[dict[str, Any], dict[str, Any]]
+    seated: tuple[dict[str, Any], dict[str, Any]],
 ) -> None:
-    made, pages = seated
+    _, pages = seated
     friend, other = pages["P2"], pages["P1"]
     expect(friend.locator(".hello")).to_contain_text("You have the seat of Player 2")
     friend.locator("#own-name").fill("Zita")
