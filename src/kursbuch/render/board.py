@@ -80,7 +80,7 @@ def board_parts(
         "boxes": "".join(boxes_svg(area, colour) for area in areas(printed)),
         "names": names_svg(names, near) + abroad,
         "frame": frame_svg(printed),
-        **mark_parts(board, marks or Marks(), routes, unit, legend),
+        **mark_parts(board, marks or Marks(), routes, unit, legend, language),
     }
     parts: Parts = {}
     for layer in LAYERS:
@@ -92,7 +92,12 @@ def board_parts(
 
 
 def mark_parts(
-    board: Board, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0, legend: bool = True
+    board: Board,
+    marks: Marks,
+    routes: Sequence[RouteDrawing] = (),
+    unit: float = 1.0,
+    legend: bool = True,
+    language: str = "en",
 ) -> Parts:
     """The layers of marks alone: they change oftener than the board, and cost little."""
     printed, layout = board.map, board.map.layout
@@ -103,7 +108,7 @@ def mark_parts(
         "ribbons": ribbons_svg(board, routes),
         "rings": rings_svg(board, routes),
         "selection": _selection(marks, layout),
-        "legend": legend_svg(routes, _corners(printed, routes)) if legend and routes else "",
+        "legend": legend_svg(routes, _corners(printed, routes), language) if legend and routes else "",
         "flag": _flag(marks, printed, _names(board, unit)) if marks.selected and marks.flag else "",
     }
 

@@ -11,6 +11,7 @@ from .look import RouteDrawing
 from .plan import PLATE, plan, with_room
 from .svg import Point, esc, move, n, path
 from .tiles import hull
+from .words import WORDS
 
 OFFSET, STEP = 0.155 * SIDE, 0.22 * SIDE
 RING = 0.10 * SIDE
@@ -147,7 +148,7 @@ def rings_svg(board: Board, routes: Sequence[RouteDrawing]) -> str:
     return "".join(out)
 
 
-def legend_svg(routes: Sequence[RouteDrawing], corners: Sequence[tuple[Point, float]]) -> str:
+def legend_svg(routes: Sequence[RouteDrawing], corners: Sequence[tuple[Point, float]], language: str = "en") -> str:
     """A table of the runs, in the corner (its lower right point, with how much land it would cover) that
     covers least."""
     if not routes or not corners:
@@ -158,8 +159,9 @@ def legend_svg(routes: Sequence[RouteDrawing], corners: Sequence[tuple[Point, fl
     out = [f'<rect class="b-leg" x="{n(x)}" y="{n(y)}" width="{n(wide)}" height="{n(high)}" rx="4"/>']
     for index, route in enumerate(routes):
         line = y + 19 + 19 * index
-        stops = f"{len(route.stops)} stops" if route.stops else ""
-        words = ", ".join(filter(None, (f"{route.train}-train", stops)))
+        told = WORDS[language]
+        stops = told["stops"].format(count=len(route.stops)) if route.stops else ""
+        words = ", ".join(filter(None, (told["train"].format(train=route.train), stops)))
         out.append(
             f'<path class="b-rib {_colour(route)}" d="M{n(x + 13)} {n(line - 4)}h17"/>'
             f'<text class="b-legt" font-size="12.5" x="{n(x + 40)}" y="{n(line)}">{esc(words)}</text>'

@@ -28,6 +28,7 @@ _ENGLISH = {
     "tunnel_tile": "tunnel {number}", "toll": "toll to {where}",
     "railroad": "{name}: income {income}, treasury {treasury}, {engines} engines left; {track}",
     "no_track": "no track", "market": "Share market: {prices}.",
+    "train": "{train}-train", "stops": "{count} stops",
     "income": "income", "above": "income above 1", "city": "city: terrain + 1 a railroad",
 }  # fmt: skip
 _GERMAN = {
@@ -44,6 +45,7 @@ _GERMAN = {
     "tunnel_tile": "Tunnel {number}", "toll": "Maut nach {where}",
     "railroad": "{name}: Einkommen {income}, Kasse {treasury}, noch {engines} Loks; {track}",
     "no_track": "kein Gleis", "market": "Aktienkurse: {prices}.",
+    "train": "{train}-Lok", "stops": "{count} Halte",
     "income": "Einkommen", "above": "Einkommen über 1", "city": "Stadt: Gelände + 1 je Bahn",
 }  # fmt: skip
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(

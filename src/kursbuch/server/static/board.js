@@ -164,10 +164,15 @@ export class Board {
     this.show(hexes[near.at], Math.min(side, now * Math.min(w / wide, h / high)));
   }
 
+  // no more than a third of what is seen lies beyond the map
   #keep() {
     const { whole, seen } = this;
-    seen.x = Math.max(whole.x - seen.w / 2, Math.min(seen.x, whole.x + whole.w - seen.w / 2));
-    seen.y = Math.max(whole.y - seen.h / 2, Math.min(seen.y, whole.y + whole.h - seen.h / 2));
+    const between = (at, from, size, shown) => {
+      const spare = Math.max(shown / 3, (shown - size) / 2);
+      return Math.max(from - spare, Math.min(at, from + size - shown + spare));
+    };
+    seen.x = between(seen.x, whole.x, whole.w, seen.w);
+    seen.y = between(seen.y, whole.y, whole.h, seen.h);
   }
 
   #scale() {
@@ -288,10 +293,13 @@ export class Board {
       if (moved < 6) return;
       if (!this.box.hasPointerCapture(event.pointerId)) this.box.setPointerCapture(event.pointerId);
       const { pixels } = this.#at(event);
+      const from = this.seen.y;
       this.seen.x -= dx / pixels;
       this.seen.y -= dy / pixels;
       this.#keep();
       this.#scale();
+      const left = dy - (from - this.seen.y) * pixels; // what the board has no room for is for the page
+      if (event.pointerType === "touch" && Math.abs(left) > 0.5) scrollBy(0, -left);
     });
     this.box.addEventListener("pointerover", (event) => {
       const hex = event.pointerType === "mouse" && !fingers.size && event.target.closest("[data-hex]");

@@ -286,8 +286,8 @@ export class Table {
     }
     if (turned) this.#fitMarket();
     document.body.dataset.shows = view.shows;
-    document.body.dataset.version = view.version;
-    document.body.dataset.latest = view.latest;
+    document.body.dataset.version = String(view.version);
+    document.body.dataset.latest = String(view.latest);
   }
 
   // the end of the game takes the place of board and market; what everybody was worth is asked for once

@@ -2,7 +2,7 @@
 
 import { $, album, chip, classes, html, mark, maybe, nameOf, render, sentence, square } from "./dom.js";
 import { section, strip } from "./strips.js";
-import { number, say } from "./words.js";
+import { say } from "./words.js";
 
 const MANY = 6; // with more columns players are headed by their squares
 

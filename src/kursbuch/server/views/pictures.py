@@ -58,12 +58,12 @@ def picture_parts(position: Position, words: Words, unit: float = 1.0) -> Mappin
 
 
 def marked_parts(
-    position: Position, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
+    position: Position, words: Words, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
 ) -> Mapping[str, str]:
     """The layers that point something out."""
     seen = look(position)
     if isinstance(seen, Look):
-        return mark_parts(seen.board, marks, routes, unit, legend=bool(routes))
+        return mark_parts(seen.board, marks, routes, unit, bool(routes), words.language)
     if isinstance(seen, CubeLook):
         return cube_marks(seen, marks)
     return {}
