@@ -41,7 +41,7 @@ export function drawFinal(view, worth) {
   const most = Math.max(1, ...view.result.flatMap((one) => Object.values(one.parts).map(Math.abs)));
   const head = (kind) => (view.chips[kind] ? chip(kind, view) : say(`col.${kind}`));
   const colour = (kind) => (view.chips[kind] ? view.chips[kind].ground : "");
-  const part = (kind, value) => html`<td class=${classes(!value && "faint")}>${value ? html`<i class=${classes("bar", !colour(kind) && "hatched")} .style=${`width: ${Math.max(2, (100 * Math.abs(value)) / most)}%; background-color: ${colour(kind)}`}></i>${number(value)}` : "·"}</td>`;
+  const part = (kind, value) => html`<td class=${classes(!value && "faint")}>${value ? html`<i class=${classes("part", !colour(kind) && "hatched")} .style=${`width: ${Math.max(2, (100 * Math.abs(value)) / most)}%; background-color: ${colour(kind)}`}></i>${number(value)}` : "·"}</td>`;
   const rows = view.result.map((one) => html`<tr class=${classes(isYou(one.player, view) && "own")}>
     <td class="start">${one.place} ${square(one.player, view)} ${nameOf(one.player, view)}${isYou(one.player, view) ? html` <i class="you">${say("order.you")}</i>` : ""}</td>
     ${columns.map((kind) => part(kind, one.parts[kind]))}<td><b>${number(one.worth)}</b></td></tr>`);
