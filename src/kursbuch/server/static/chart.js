@@ -38,7 +38,10 @@ export function chart(data, view) {
     line.style.stroke = "var(--rule)";
     picture.append(line, make("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));
   }
+  let labelled = -APART;
   for (const tick of view.ticks.filter((one) => one.major)) {
+    if (x(tick.at) - labelled < APART + 5) continue; // no two labels on top of each other
+    labelled = x(tick.at);
     picture.append(make("text", { x: x(tick.at), y: HIGH - 10, "text-anchor": "middle" }, tick.label.split(" ").pop()));
   }
   const ends = Object.entries(data.worth).map(([player, values]) => ({ player, at: y(values[values.length - 1]) })).sort((a, b) => a.at - b.at);

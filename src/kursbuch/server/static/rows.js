@@ -41,15 +41,16 @@ function impossibles(panel, kind, rest) {
       panel.draw();
     };
     return html`<div class="cannot"><span>${choices.map((choice) => html`${subject(panel, choice)} `)}</span>
-      <button class="no" type="button" aria-expanded=${shown} title=${sentences[0].text} @click=${toggle}>${short(sentences[0])}</button></div>
+      <button class="no" type="button" aria-expanded=${shown} title=${sentences[0].text} @click=${toggle}>${short(sentences[0], panel.view)}</button></div>
       ${shown ? sentences.map((refused) => reason(refused, panel.view)) : ""}`;
   });
 }
 
 // The clause without the title, and without the item where it has a number of its own.
-function short(refused) {
-  const place = refused.place.slice(refused.place.indexOf(" ") + 1);
-  return place.split("/")[0];
+function short(refused, view) {
+  const [title, name] = [view.title.id, view.title.name];
+  const after = refused.place.startsWith(`${name} `) ? name.length : title.length;
+  return refused.place.slice(after + 1).split("/")[0];
 }
 
 // Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.
@@ -111,7 +112,7 @@ function impossible(panel, key, choice, heads) {
     panel.draw();
   };
   return html`<tr class="off"><td>${subject(panel, choice)}</td>${notes(choice, heads)}
-      <td><button class="no" type="button" aria-expanded=${shown} aria-disabled="true" title=${refused.text} @click=${toggle}>${short(refused)}</button></td></tr>
+      <td><button class="no" type="button" aria-expanded=${shown} aria-disabled="true" title=${refused.text} @click=${toggle}>${short(refused, panel.view)}</button></td></tr>
     ${shown ? wide(heads, reason(refused, panel.view)) : ""}`;
 }
 

@@ -28,7 +28,8 @@ def place_of(citation: str, language: str) -> str:
     key, _, number = clause.partition("/")
     book = rulebook(title, language) if key[:1].islower() else None
     section = book.section(key) if book else None
-    return f"{title} {section.heading} {number}" if section else f"{title} {clause}"
+    name = title if title[:1].isdecimal() or title not in kursbuch.titles() else kursbuch.title(title).name
+    return f"{name} {section.heading} {number}" if section else f"{name} {clause}"
 
 
 def prose(text: str, book: Rulebook) -> Markup:
