@@ -189,6 +189,7 @@ class TableView(Exact):
     ending: Refused | None = Field(description="why the game is over, with the clause by which it is")
     shows: str = Field(description="to be sent as `have` with the next look")
     parts: dict[str, Svg] = Field(description="what has changed of the board: a layer, or a layer and a hex")
+    region: list[str] = Field(description="the part of a map of several parts on which the company at work builds")
     legal: list[str] = Field(description="hexes in which something can be done")
     board: Svg = Field("", description="the whole board, if `have` named none that can be changed into it")
     describe: list[str] = Field([], description="the position in sentences, with the whole board")

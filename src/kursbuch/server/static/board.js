@@ -164,6 +164,27 @@ export class Board {
     this.show(hexes[near.at], Math.min(side, now * Math.min(w / wide, h / high)));
   }
 
+  // shows these hexes alone, as large as there is room; none: the whole board
+  frame(hexes) {
+    if (!this.whole || !this.picture || this.framed === hexes.join()) return;
+    this.framed = hexes.join();
+    this.fit();
+    const places = hexes.map((hex) => this.place(hex)).filter(Boolean);
+    if (!places.length || !this.box.clientWidth) return;
+    const { r } = places[0];
+    const pixels = Math.min(this.box.clientWidth / this.whole.w, this.box.clientHeight / this.whole.h);
+    const [left, top] = [(this.box.clientWidth - this.whole.w * pixels) / 2, (this.box.clientHeight - this.whole.h * pixels) / 2];
+    const from = (key) => Math.min(...places.map((one) => one[key])) - 1.3 * r;
+    const to = (key) => Math.max(...places.map((one) => one[key])) + 1.3 * r;
+    this.seen = { x: this.whole.x + (from("x") - left) / pixels, y: this.whole.y + (from("y") - top) / pixels, w: (to("x") - from("x")) / pixels, h: (to("y") - from("y")) / pixels };
+    const most = this.whole.w / 2.4; // a small part is not shown larger than can be of use
+    if (this.seen.w < most) {
+      const grow = most / this.seen.w;
+      this.seen = { x: this.seen.x - (most - this.seen.w) / 2, y: this.seen.y - (this.seen.h * (grow - 1)) / 2, w: most, h: this.seen.h * grow };
+    }
+    this.#scale();
+  }
+
   // no more than a third of what is seen lies beyond the map
   #keep() {
     const { whole, seen } = this;

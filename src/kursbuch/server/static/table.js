@@ -278,6 +278,7 @@ export class Table {
       else this.panel.show();
     }
     reach($("ledger"), $("market"), $("work"), $("tables").firstElementChild);
+    if (!narrow.matches && !same) this.board.frame(view.region);
     if (narrow.matches && !same && view.legal.length) this.board.showAll(view.legal, 31);
     if (first && view.branch && !view.branch.token) keepGame(this.id, { branch: view.branch.of }); // found beside its game, not among games
     if (first) {

@@ -36,6 +36,7 @@ from .pictures import (
     market_picture,
     picture_parts,
 )
+from .regions import region
 from .runs import best_run_changes, route_words, runs
 from .sentences import Part, Speaker
 from .shapes import Change, Head, plain
@@ -142,6 +143,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         view["board"] = board_picture(position, words, reader.unit)
         view["describe"] = [view["caption"], *_described(state, words)]
     view["legal"] = sorted(marks.legal)
+    view["region"] = list(region(position, at_work))
     return view
 
 
