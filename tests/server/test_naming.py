@@ -1,6 +1,10 @@
-"""Whoever has got a seat by a link may choose the name it is called by, before the first action."""
+"""Links: what a seat reached by one is called, and to which address they lead."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+
+from kursbuch.server.settings import Settings, reachable
 
 from .conftest import Hall
 
@@ -27,3 +31,10 @@ def test_names_are_not_changed_later_nor_for_others_nor_taken_twice(hall: Hall) 
     friend.act("P3 passes")
     assert friend.call("PUT", "/name", json={"name": "Late"}).json()["error"]["code"] == "named"
     assert friend.get("/table")["moves_by_you"] is True
+
+
+def test_links_lead_to_this_machine_as_others_know_it_once_they_are_let_in(hall: Hall) -> None:
+    assert hall.seat(hall.table()).get("/address") == {"address": ""}, "only this machine is listened to"
+    open_to_all = replace(Settings("sqlite://"), hosts=frozenset({"0.0.0.0", "localhost"}))
+    found = reachable(open_to_all, 1824)
+    assert found == "" or (found.startswith("http://") and found.endswith(":1824") and "127.0.0.1" not in found)

@@ -135,6 +135,19 @@ def _own_names(host: str) -> frozenset[str]:
     return frozenset({name, f"{name}.local", host.lower()})
 
 
+def reachable(chosen: Settings, port: int) -> str:
+    """The address at which others in the network can reach us, if we listen to more than this machine."""
+    if chosen.hosts <= HOME:
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))  # nothing is sent: it only asks which way it would go
+        except OSError:
+            return ""
+        own: str = probe.getsockname()[0]
+    return "" if own in HOME else f"http://{own}:{port}"
+
+
 def _listed(environment: Mapping[str, str], key: str, read: Callable[[str], str]) -> list[str]:
     return [read(word.strip()) for word in environment.get(key, "").split(",") if word.strip()]
 

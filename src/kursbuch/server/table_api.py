@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
 from ..core.errors import Illegal, KursbuchError
@@ -12,6 +12,7 @@ from . import models as m
 from . import page_models as p
 from .api import ERRORS, gives
 from .errors import ApiError, Forbidden
+from .settings import reachable
 from .views.about import About, about
 from .views.controls import Spot, spot
 from .views.history import beyond, lines, worth
@@ -46,6 +47,12 @@ def card(
     if found is None:
         raise ApiError(404, "no-card")
     return JSONResponse(plain(found))
+
+
+@router.get("/games/{game_id}/address")
+def address(visit: Visitor, request: Request) -> dict[str, str]:
+    """Where others in the network can reach this server, whatever the one who asks calls it; empty if they cannot."""
+    return {"address": reachable(visit.ctx.settings, request.url.port or 80)}
 
 
 @router.get("/games/{game_id}/preview", **gives(p.Preview | p.StaleOut))

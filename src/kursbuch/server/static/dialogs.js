@@ -94,10 +94,12 @@ function write(table) {
 const LOCAL = ["127.0.0.1", "localhost", "[::1]"]; // addresses that lead nowhere from another machine
 
 // The ways to this table: each seat's, one's own for another device, to watch, to this moment.
-export function links(table, fresh = false) {
+export async function links(table, fresh = false) {
   const { view } = table;
   const own = games()[view.id] || {};
-  const base = `${location.origin}/games/${view.id}`;
+  const isLocal = LOCAL.includes(location.hostname);
+  const { address: reached } = (isLocal && (await table.ask("address"))) || { address: "" };
+  const base = `${reached || location.origin}/games/${view.id}`;
   const seats = Object.entries(own.links || {}).map(([seat, token]) => [nameOf(seat, view), `${base}#${token}`]);
   const list = seats.map(([name, link]) => address(say("ui.link.seat", { name }), link));
   if (view.you.length) list.push(address(say("ui.link.own"), `${base}#${table.token}`, renewer(table, false)));
@@ -106,7 +108,7 @@ export function links(table, fresh = false) {
   const all = seats.map(([name, link]) => `${name}: ${link}`).join("\n");
   open(say(fresh ? "ui.links.fresh" : "ui.links"), html`
     ${seats.length ? html`<p class="hint">${say("ui.links.hint")}</p>` : ""}
-    ${LOCAL.includes(location.hostname) ? html`<p class="reason">${say("ui.links.local", { address: location.hostname })}</p>` : ""}
+    ${reached ? html`<p class="hint">${say("ui.links.reached", { address: reached })}</p>` : isLocal ? html`<p class="reason">${say("ui.links.local", { address: location.hostname })}</p>` : ""}
     <ul class="links">${list}</ul>
     <p class="ask">${seats.length > 1 ? copier(say("ui.copy.all"), all) : ""}${fresh ? html`<button type="button" @click=${() => $("dialog").close()}>${say("ui.links.done")}</button>` : ""}</p>`);
 }

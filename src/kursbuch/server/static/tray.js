@@ -38,7 +38,7 @@ export class Tray {
   #button(choice, on, face) {
     const left = choice.left === undefined || choice.left < 0 ? "" : ` · ${say("ui.left", { n: choice.left })}`;
     const label = choice.tile ? html`<b>${choice.tile}</b>${left}` : choice.do;
-    return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} aria-label=${maybe(choice.about && `${choice.about}${left}`)} data-action=${choice.action} @click=${() => this.onChoose(choice)}>${face}${label}</button>`;
+    return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} aria-label=${maybe(choice.about && `${choice.about}${left}`)} title=${maybe(choice.about)} data-action=${choice.action} @click=${() => this.onChoose(choice)}>${face}${label}</button>`;
   }
 
   // Where it covers least of the map and nothing near the chosen hex: corners, then the middles of the sides.
