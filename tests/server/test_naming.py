@@ -12,7 +12,7 @@ from .conftest import Hall
 def test_a_seat_by_link_is_called_as_its_player_wants_everywhere_and_for_good(hall: Hall) -> None:
     made = hall.table(kinds="hll")
     friend, host = hall.seat(made, "P3"), hall.seat(made)
-    assert friend.call("PUT", "/name", json={"name": "Zita"}).status_code == 204
+    assert friend.call("PUT", "/name", json={"name": "Zita"}).status_code == 200
     view = host.get("/table")
     assert [seat["name"] for seat in view["seats"]] == ["Player 1", "Player 2", "Zita"]
     assert "Zita" in view["turn"], "sentences name the player too"

@@ -220,12 +220,13 @@ def renew(game_id: GameId, body: m.Renewing, visit: Player) -> m.Renewed:
     return m.Renewed(token=token)
 
 
-@router.put("/games/{game_id}/name", status_code=204, tags=["games"])
-def call(game_id: GameId, body: m.Naming, visit: Player) -> None:
+@router.put("/games/{game_id}/name", tags=["games"])
+def call(game_id: GameId, body: m.Naming, visit: Player) -> m.Naming:
     """What the player of your seat is called; for a seat reached by a link, before its first action."""
     if len(visit.seats) != 1:
         raise ApiError(422, "named")
     visit.ctx.tables.call(game_id, min(visit.seats), body.name)
+    return body
 
 
 @router.get("/games/{game_id}/chat", tags=["talk"])
