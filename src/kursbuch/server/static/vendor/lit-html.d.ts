@@ -4,3 +4,4 @@ export const nothing: unique symbol;
 export function html(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
 export function svg(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
 export function render(value: unknown, container: Element): unknown;
+export function svg(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
