@@ -1,7 +1,10 @@
 // The end of a game: who has won and why it is over, what each worth is made of, and how it came about.
 
 import { $, chip, classes, html, nameOf, render, square } from "./dom.js";
+import { call } from "./api.js";
 import { chart } from "./chart.js";
+import { save } from "./dialogs.js";
+import { keepGame, lastStart, rememberStart } from "./prefs.js";
 import { reason } from "./reason.js";
 import { section } from "./strips.js";
 import { number, say } from "./words.js";
@@ -27,9 +30,9 @@ export function outcome(panel) {
     ${view.ending ? html`<h2>${say("end.why")}</h2>${reason(view.ending, view)}` : ""}
     <div class="acts end">
       <a class="button primary" id="analyse" href=${`/games/${view.id}/analysis#${table.token}`}>${say("end.analyse")}</a>
-      ${view.you.length ? html`<button type="button" id="again" @click=${() => table.rematch()}>${say("ui.again")}</button>` : ""}
-      <button type="button" @click=${() => table.save()}>${say("ui.export")}</button>
-      ${view.you.length ? html`<button type="button" class="wide" @click=${() => table.anew()}>${say("ui.anew")}</button>` : ""}
+      ${view.you.length ? html`<button type="button" id="again" @click=${() => rematch(table)}>${say("ui.again")}</button>` : ""}
+      <button type="button" @click=${() => save(table)}>${say("ui.export")}</button>
+      ${view.you.length ? html`<button type="button" class="wide" @click=${() => anew(table)}>${say("ui.anew")}</button>` : ""}
       <button type="button" class="wide" id="open-table" @click=${toggle}>${say(document.body.classList.contains("ended") ? "end.table" : "end.final")}</button></div></div>`;
 }
 
@@ -48,4 +51,23 @@ export function drawFinal(view, worth) {
   render(html`<section id="t-final">${section(say("ui.final"), view.unit)}
       <table class="grid final"><thead><tr><th scope="col" class="start"><span class="sr">${say("bid.who")}</span></th>${columns.map((kind) => html`<th scope="col">${head(kind)}</th>`)}<th scope="col">${say("col.worth")}</th></tr></thead><tbody>${rows}</tbody></table></section>
     ${worth ? html`<section id="t-worth">${section(say("ui.chart"), say("end.rounds.by"))}${chart(worth, view)}</section>` : ""}`, $("market"));
+}
+
+// The same game once more, at seats drawn by lot.
+async function rematch(table) {
+  const made = await table.send("again", {});
+  if (!made) return;
+  const { players } = await call(`/api/games/${made.id}`, { token: made.watch });
+  const own = table.view.seats.find((seat) => seat.you);
+  const seat = Object.keys(players).find((one) => players[one] === own.name);
+  const token = own.kind === "link" ? made.links[seat] : made.host;
+  keepGame(made.id, { token, links: made.links, fresh: Object.keys(made.links).length > 0 });
+  location.href = `/games/${made.id}#${token}`;
+}
+
+// The start page with the same people.
+function anew({ view }) {
+  const seats = view.seats.map(({ name, kind }) => ({ name, kind }));
+  rememberStart({ ...lastStart(), title: view.title.id, seats });
+  location.href = "/";
 }

@@ -2,11 +2,11 @@
 
 import { $ } from "./dom.js";
 import { Refused, call } from "./api.js";
-import { Table, keyboard } from "./table.js";
+import { keyboard } from "./keys.js";
+import { narrow } from "./layout.js";
 import { toggleTheme } from "./prefs.js";
+import { Table } from "./table.js";
 import { walkTables } from "./tables.js";
-
-const narrow = matchMedia("(max-width: 700px)");
 
 export class Exercise extends Table {
   // `answered`: what to do with the actions of a press
@@ -52,7 +52,7 @@ export class Exercise extends Table {
         this.panel.refusal = { clause: error.clause, place: error.more.place, text: error.message };
         this.panel.draw();
         this.panel.refusal = null;
-      } else this.toast(error.message);
+      } else this.notices.show(error.message);
       return null;
     }
   }

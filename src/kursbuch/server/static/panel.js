@@ -7,6 +7,7 @@
 import { $, html, mark, maybe, nameOf, render, sentence } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
 import { branchNotes, momentTools } from "./branches.js";
+import { log } from "./dialogs.js";
 import { coachButton, coachNotes, whyBot } from "./coach.js";
 import { outcome } from "./end.js";
 import { hello } from "./hello.js";
@@ -129,7 +130,7 @@ export class Panel {
       this.planned = null;
       this.#rearrange();
     }
-    this.table.hideWhy();
+    this.table.why.hide();
     this.leave();
   }
 
@@ -173,12 +174,12 @@ export class Panel {
       this.turn();
       return;
     }
-    const spot = await this.table.look(hex);
+    const spot = await this.table.why.look(hex);
     if (!spot || moment !== this.moment) return;
     this.table.board.lens.hide();
     this.letGo();
     if (!spot.choices || !spot.choices.length || !view.mine) {
-      this.table.explain(hex, spot);
+      this.table.why.explain(hex, spot);
       return;
     }
     this.spot = spot;
@@ -264,7 +265,7 @@ export class Panel {
     return html`${section(say("ui.since"), say("ui.moves", { n: moves.length }))}
       ${rest ? html`<button class="link" type="button" @click=${unfold}>${say("ui.more", { n: rest })}</button>` : ""}
       <ol class="log">${logLines(shown, view, (n) => this.table.go(n))}</ol>${whyBot(this)}
-      <button class="link" type="button" @click=${() => this.table.showLog()}>${say("ui.whole")}</button>`;
+      <button class="link" type="button" @click=${() => log(this.table)}>${say("ui.whole")}</button>`;
   }
 
   #controls() {

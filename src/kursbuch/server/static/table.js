@@ -1,7 +1,7 @@
 // The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
 
 import { comeBack } from "./attendance.js";
-import { $, html, reach, render } from "./dom.js";
+import { $, reach } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
@@ -10,21 +10,17 @@ import { drawFinal } from "./end.js";
 import { forecast } from "./forecast.js";
 import { History } from "./history.js";
 import { Panel } from "./panel.js";
-import { clause } from "./reason.js";
 import * as dialogs from "./dialogs.js";
-import { games, keepGame, lastStart, rememberStart } from "./prefs.js";
+import { keyboard } from "./keys.js";
+import { arrange, drawBar, narrow, sizes } from "./layout.js";
+import { Notices } from "./notices.js";
 import { keepOffline, past } from "./offline.js";
+import { games, keepGame } from "./prefs.js";
 import { ring } from "./sound.js";
 import { Talk } from "./talk.js";
 import { drawLedger, drawMarket, drawTables, walkTables } from "./tables.js";
+import { Why } from "./why.js";
 import { loadWords, say } from "./words.js";
-
-const narrow = matchMedia("(max-width: 700px)");
-const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
-const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
-const INCOME_HEAD = 44; // the same of the income lines
-
-const CHART_LEAST = 236; // height that a chart of chances needs
 
 const AGAIN = 1500; // ms after which a change is sent again that got no answer
 
@@ -43,16 +39,17 @@ export class Table {
     this.busy = false;
     this.missed = 0;
     this.asking = 0;
-    this.online = true;
+    this.notices = new Notices();
     this.renewal = Promise.resolve(); // while a link is replaced, the old one is of no use
-    this.spots = {};
-    this.board = new Board({ hex: (hex) => this.panel.pick(hex), enter: (hex) => this.panel.actAt(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.#hover(hex) });
+    this.why = new Why(this);
+    this.board = new Board({ hex: (hex) => this.panel.pick(hex), enter: (hex) => this.panel.actAt(hex), letGo: () => this.panel.letGo(), hover: (hex) => this.why.hover(hex) });
     this.panel = new Panel(this);
     this.history = new History((at) => this.go(at));
     this.cards = new Cards(this);
     /** @type {Analysis} */
     this.analysis = null; // looking back, in place of what can be done
-    this.talk = new Talk(this);
+    /** @type {Talk} */
+    this.talk = null; // where people sit
   }
 
   // -- calls -----------------------------------------------------------------------------------------
@@ -61,28 +58,16 @@ export class Table {
     return `${this.root}${rest ? `/${rest}` : ""}`;
   }
 
-  #sizes() {
-    const market = $("market");
-    const wide = narrow.matches && !(this.view && this.view.income) ? 620 : Math.max(300, market.clientWidth - 28);
-    const high = narrow.matches ? 0 : Math.max(0, this.#room() - MARKET_HEAD);
-    return { unit: narrow.matches ? NEAR : Math.min(4, Math.max(0.5, this.board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, 420)) };
-  }
-
   // how the page is read, and what it shows already
   shown() {
     const { acted, before } = games()[this.id] || {};
-    return { ...this.#sizes(), lang: document.documentElement.lang, have: this.view ? this.view.shows : undefined, acted, before };
-  }
-
-  // how much height is left for the market under the board
-  #room() {
-    return $("market").clientHeight;
+    return { ...sizes(this), lang: document.documentElement.lang, have: this.view ? this.view.shows : undefined, acted, before };
   }
 
   async ask(path, params = {}) {
     this.#asks(1);
     try {
-      return await call(this.#path(path), { token: this.token, params: { ...params, ...(path === "preview" ? this.#sizes() : {}), lang: document.documentElement.lang } });
+      return await call(this.#path(path), { token: this.token, params: { ...params, ...(path === "preview" ? sizes(this) : {}), lang: document.documentElement.lang } });
     } catch (error) {
       this.#fault(error);
       return null;
@@ -121,28 +106,14 @@ export class Table {
 
   #fault(error) {
     if (error instanceof Refused && error.status === 409) {
-      this.toast(say("ui.moved"));
+      this.notices.show(say("ui.moved"));
       this.take(error.more.game);
     } else if (error instanceof Refused && error.clause) {
       this.panel.refusal = { clause: error.clause, place: error.more.place, text: error.message };
       this.panel.draw();
       this.panel.refusal = null;
-    } else if (error instanceof Refused) this.toast(say("ui.fault", { message: error.message }));
-    else this.toast(say("ui.offline"));
-  }
-
-  toast(text) {
-    const box = $("toast");
-    box.textContent = text;
-    box.hidden = false;
-    clearTimeout(this.toasting);
-    this.toasting = setTimeout(() => this.#untoast(), 4000);
-  }
-
-  // a notice goes, except that there is no connection: that stays as long as it is so
-  #untoast() {
-    $("toast").textContent = this.online ? "" : say("ui.offline");
-    $("toast").hidden = this.online;
+    } else if (error instanceof Refused) this.notices.show(say("ui.fault", { message: error.message }));
+    else this.notices.show(say("ui.offline"));
   }
 
   // -- playing ---------------------------------------------------------------------------------------
@@ -169,7 +140,7 @@ export class Table {
       return await call(this.#path(path), request);
     } catch (error) {
       if (error instanceof Refused || !request.body || !request.body.key) throw error;
-      this.toast(say("ui.offline"));
+      this.notices.show(say("ui.offline"));
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
       return call(this.#path(path), request);
     }
@@ -261,12 +232,11 @@ export class Table {
     this.board.setLegal(view.legal);
     if (!same) {
       if (!view.result) document.body.classList.remove("ended");
-      this.spots = {};
       this.cards.hide();
-      this.hideWhy();
+      this.why.forget();
     }
-    this.#arrange();
-    this.#bar();
+    arrange(this);
+    drawBar(this);
     this.history.draw(view);
     if (this.analysis) this.analysis.show();
     else {
@@ -278,7 +248,7 @@ export class Table {
       else this.panel.show();
     }
     reach($("ledger"), $("market"), $("work"), $("tables").firstElementChild);
-    if (!narrow.matches && !same) this.board.frame(view.region);
+    if (!narrow.matches && !same) this.board.frame(view.region || []);
     if (narrow.matches && !same && view.legal.length) this.board.showAll(view.legal, 31);
     if (first && view.branch && !view.branch.token) keepGame(this.id, { branch: view.branch.of }); // found beside its game, not among games
     if (first) {
@@ -301,48 +271,10 @@ export class Table {
     if (view === this.view) drawFinal(view, this.worth);
   }
 
-  // board by its own proportion, market below; a market-minded moment changes the proportion
-  #arrange() {
-    const { view } = this;
-    const market = view.focus === "market" && Boolean(view.market) && !this.analysis;
-    document.body.classList.toggle("focus-market", market);
-    const upper = document.querySelector(".upper");
-    if (narrow.matches) {
-      upper.style.height = "";
-      return;
-    }
-    const centre = document.querySelector(".centre");
-    if (market) {
-      const rest = centre.clientHeight - view.market_most - MARKET_HEAD; // what the market can make no use of
-      upper.style.height = `${Math.round(Math.max(rest, 0.435 * centre.clientHeight))}px`;
-      return;
-    }
-    const own = centre.clientWidth * this.board.ratio;
-    const least = this.analysis ? CHART_LEAST : view.market ? Math.max(200, view.market_least + MARKET_HEAD) : Math.max(168, view.market_least + INCOME_HEAD);
-    upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
-  }
-
   // once the layout is known, the market is drawn to its measure
   #fitMarket() {
     if (!this.view.market && !this.view.income) return;
     this.refresh();
-  }
-
-  #bar() {
-    const { view } = this;
-    const name = view.title.name.split(" ")[0] === view.title.id ? view.title.id : view.title.name;
-    $("title").textContent = narrow.matches ? name.slice(0, view.title.id.length < 6 ? view.title.id.length : 0) : name;
-    $("caption").textContent = narrow.matches ? view.short : view.caption;
-    const turn = $("turn");
-    const mine = view.mine && !this.analysis;
-    turn.textContent = this.analysis ? say("ui.analysis.of", { turn: view.turn }) : view.turn;
-    turn.classList.toggle("mine", mine || Boolean(this.analysis));
-    document.title = `${mine ? "● " : ""}${turn.textContent} · ${view.title.name}`;
-    $("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
-    const undo = $("undo");
-    const may = view.undo.now || view.undo.ask;
-    undo.setAttribute("aria-disabled", String(!may));
-    undo.title = view.undo.now || !view.undo.ask ? say("ui.undo") : say("ui.undo.ask");
   }
 
   go(at) {
@@ -372,81 +304,6 @@ export class Table {
     this.undoParts = null;
     if (this.foreseen && this.view && !this.analysis) drawMarket(this.view);
     this.foreseen = false;
-  }
-
-  // what can be done in a hex at this moment, asked once
-  async look(hex) {
-    const { spots } = this;
-    if (!spots[hex]) spots[hex] = await this.ask(`hex/${encodeURIComponent(hex)}`);
-    return spots[hex];
-  }
-
-  // a hex under the pointer says why nothing can be done there
-  async #hover(hex) {
-    const { view } = this;
-    this.hovered = hex;
-    if (!hex || this.panel.spot || !view || !view.mine || !view.legal.length || view.legal.includes(hex)) {
-      if (!this.asked) this.hideWhy();
-      return;
-    }
-    const spot = await this.look(hex);
-    if (spot && view === this.view && this.hovered === hex && spot.refused) this.explain(hex, spot, false);
-  }
-
-  // `asked`: by a click, so it stays until it is let go
-  async explain(hex, { refused, label }, asked = true) {
-    const { view } = this;
-    const box = $("why");
-    this.asked = asked;
-    const card = asked ? await this.ask(`card/${encodeURIComponent(`hex:${hex}`)}`, { at: view.at }) : null;
-    if (view !== this.view) return;
-    const told = card ? html`<p>${(card.lines || []).map((line) => [line.label, line.text].filter(Boolean).join(" ")).join(" · ")}</p>
-      ${(card.rules || []).map((said) => html`<p>${clause(said, view)} ${said.text}</p>`)}` : "";
-    render(html`${refused && view.mine ? html`${clause(refused, view)}${refused.text}` : html`<b>${label}</b>`}${told}`, box);
-    box.hidden = false;
-    const place = this.board.place(hex);
-    if (!place) return;
-    const { offsetWidth: w, offsetHeight: h } = box;
-    const clear = place.r * (this.board.lens.glass ? 2 : 1) + 8;
-    const above = place.y - clear - h;
-    box.style.left = `${Math.max(6, Math.min(place.w - w - 6, place.x - w / 2))}px`;
-    box.style.top = `${above > 4 ? above : place.y + clear}px`;
-  }
-
-  hideWhy() {
-    this.asked = false;
-    $("why").hidden = true;
-  }
-
-  showLog() {
-    dialogs.log(this);
-  }
-
-  showWorth() {
-    dialogs.worth(this);
-  }
-
-  save() {
-    dialogs.save(this);
-  }
-
-  // the same game once more, at seats drawn by lot
-  async rematch() {
-    const made = await this.send("again", {});
-    if (!made) return;
-    const { players } = await call(`/api/games/${made.id}`, { token: made.watch });
-    const own = this.view.seats.find((seat) => seat.you);
-    const seat = Object.keys(players).find((one) => players[one] === own.name);
-    const token = own.kind === "link" ? made.links[seat] : made.host;
-    keepGame(made.id, { token, links: made.links, fresh: Object.keys(made.links).length > 0 });
-    location.href = `/games/${made.id}#${token}`;
-  }
-
-  // the start page with the same people
-  anew() {
-    const seats = this.view.seats.map(({ name, kind }) => ({ name, kind }));
-    rememberStart({ ...lastStart(), title: this.view.title.id, seats });
-    location.href = "/";
   }
 
   // one look at a time: what happens meanwhile is seen by the next
@@ -492,51 +349,9 @@ export class Table {
         else this.#hurry();
       }
     }, (online) => {
-      if (this.online === online) return;
-      this.online = online;
-      this.#untoast();
-      if (online) this.#hurry(); // what happened meanwhile
+      if (this.notices.connected(online) && online) this.#hurry(); // what happened meanwhile
     });
   }
-}
-
-export function keyboard(table) {
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || $("dialog").open || !table.view) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    const typing = target.matches("input, textarea, select");
-    if (typing && event.key !== "Escape" && event.key !== "Enter") return;
-    const press = (id) => {
-      const button = $(id);
-      if (!button) return false;
-      button.click();
-      return true;
-    };
-    const { history, view } = table;
-    const acts = {
-      Enter: () => !target.closest("button, a, [role=button], [role=slider]") && press("primary"),
-      r: () => table.panel.turn(),
-      n: () => press("pass"),
-      p: () => press("pass"),
-      z: () => table.undo(),
-      b: () => table.board.focus(),
-      "[": () => table.go(Math.max(0, view.at - 1)),
-      "]": () => table.go(view.at + 1),
-      "{": () => table.go(history.round(-1)),
-      "}": () => table.go(history.round(1)),
-      "+": () => table.board.zoom(1.4),
-      "-": () => table.board.zoom(1 / 1.4),
-      0: () => table.board.fit(),
-      ",": () => Boolean(table.analysis) && table.analysis.jump(-1),
-      ".": () => Boolean(table.analysis) && table.analysis.jump(1),
-      Escape: () => table.panel.letGo(),
-      "?": () => dialogs.keys(),
-    };
-    const act = acts[event.key] || acts[event.key.toLowerCase()];
-    if (!act) return;
-    if (event.key === "Enter" && typing) target.blur();
-    if (act() !== false && event.key !== "Enter") event.preventDefault();
-  });
 }
 
 async function start() {
@@ -553,6 +368,7 @@ async function start() {
     return;
   }
   const table = new Table(id, token);
+  table.talk = new Talk(table);
   if (analysis !== undefined) table.analysis = new Analysis(table);
   const at = moment.get("at");
   if (at !== null) table.at = Number(at);

@@ -1,0 +1,43 @@
+// The keyboard: one key for each thing that is done often (`?` lists them).
+
+import { $ } from "./dom.js";
+import { keys } from "./dialogs.js";
+
+export function keyboard(table) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || $("dialog").open || !table.view) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const typing = target.matches("input, textarea, select");
+    if (typing && event.key !== "Escape" && event.key !== "Enter") return;
+    const press = (id) => {
+      const button = $(id);
+      if (!button) return false;
+      button.click();
+      return true;
+    };
+    const { history, view } = table;
+    const acts = {
+      Enter: () => !target.closest("button, a, [role=button], [role=slider]") && press("primary"),
+      r: () => table.panel.turn(),
+      n: () => press("pass"),
+      p: () => press("pass"),
+      z: () => table.undo(),
+      b: () => table.board.focus(),
+      "[": () => table.go(Math.max(0, view.at - 1)),
+      "]": () => table.go(view.at + 1),
+      "{": () => table.go(history.round(-1)),
+      "}": () => table.go(history.round(1)),
+      "+": () => table.board.zoom(1.4),
+      "-": () => table.board.zoom(1 / 1.4),
+      0: () => table.board.fit(),
+      ",": () => Boolean(table.analysis) && table.analysis.jump(-1),
+      ".": () => Boolean(table.analysis) && table.analysis.jump(1),
+      Escape: () => table.panel.letGo(),
+      "?": () => keys(),
+    };
+    const act = acts[event.key] || acts[event.key.toLowerCase()];
+    if (!act) return;
+    if (event.key === "Enter" && typing) target.blur();
+    if (act() !== false && event.key !== "Enter") event.preventDefault();
+  });
+}

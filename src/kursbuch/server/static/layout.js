@@ -1,0 +1,56 @@
+// How the page divides its room: board and market below each other, by what the moment is about; and the bar above them.
+
+import { $ } from "./dom.js";
+import { say } from "./words.js";
+
+export const narrow = matchMedia("(max-width: 700px)");
+
+const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
+const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
+const INCOME_HEAD = 44; // the same of the income lines
+const CHART_LEAST = 236; // height that a chart of chances needs
+const MOST = 420; // the market is drawn no higher
+
+// The measures for which board and market are to be drawn.
+export function sizes({ board, view }) {
+  const market = $("market");
+  const wide = narrow.matches && !(view && view.income) ? 620 : Math.max(300, market.clientWidth - 28);
+  const high = narrow.matches ? 0 : Math.max(0, market.clientHeight - MARKET_HEAD);
+  return { unit: narrow.matches ? NEAR : Math.min(4, Math.max(0.5, board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, MOST)) };
+}
+
+// Board by its own proportion, market below; a market-minded moment changes the proportion.
+export function arrange({ analysis, board, view }) {
+  const market = view.focus === "market" && Boolean(view.market) && !analysis;
+  document.body.classList.toggle("focus-market", market);
+  const upper = document.querySelector(".upper");
+  if (narrow.matches) {
+    upper.style.height = "";
+    return;
+  }
+  const centre = document.querySelector(".centre");
+  if (market) {
+    const rest = centre.clientHeight - view.market_most - MARKET_HEAD; // what the market can make no use of
+    upper.style.height = `${Math.round(Math.max(rest, 0.435 * centre.clientHeight))}px`;
+    return;
+  }
+  const own = centre.clientWidth * board.ratio;
+  const least = analysis ? CHART_LEAST : view.market ? Math.max(200, view.market_least + MARKET_HEAD) : Math.max(168, view.market_least + INCOME_HEAD);
+  upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
+}
+
+// Title, moment, whose turn it is, and whether it can be taken back.
+export function drawBar({ analysis, view }) {
+  const name = view.title.name.split(" ")[0] === view.title.id ? view.title.id : view.title.name;
+  $("title").textContent = narrow.matches ? name.slice(0, view.title.id.length < 6 ? view.title.id.length : 0) : name;
+  $("caption").textContent = narrow.matches ? view.short : view.caption;
+  const turn = $("turn");
+  const mine = view.mine && !analysis;
+  turn.textContent = analysis ? say("ui.analysis.of", { turn: view.turn }) : view.turn;
+  turn.classList.toggle("mine", mine || Boolean(analysis));
+  document.title = `${mine ? "● " : ""}${turn.textContent} · ${view.title.name}`;
+  $("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+  const undo = $("undo");
+  undo.setAttribute("aria-disabled", String(!view.undo.now && !view.undo.ask));
+  undo.title = view.undo.now || !view.undo.ask ? say("ui.undo") : say("ui.undo.ask");
+}
