@@ -68,7 +68,8 @@ export function nameOf(player, view) {
 /** @param {View} view */
 export function square(player, view, large = false) {
   const name = nameOf(player, view);
-  return html`<span class=${classes("square", large && "large")} title=${name} aria-hidden="true">${initial(player, view)}</span>`;
+  const own = view.you.length === 1 && view.you[0] === player; // who reads is marked; who acts is marked elsewhere, in vermilion
+  return html`<span class=${classes("square", large && "large", own && "own")} title=${name} aria-hidden="true">${initial(player, view)}</span>`;
 }
 
 // The first letter of a name, with the number of the seat where others begin alike.

@@ -4,6 +4,7 @@ import { $, chip, classes, html, nameOf, render, square } from "./dom.js";
 import { call } from "./api.js";
 import { chart } from "./chart.js";
 import { save } from "./dialogs.js";
+import { narrow } from "./layout.js";
 import { keepGame, lastStart, rememberStart } from "./prefs.js";
 import { reason } from "./reason.js";
 import { section } from "./strips.js";
@@ -33,7 +34,7 @@ export function outcome(panel) {
       ${view.you.length ? html`<button type="button" id="again" @click=${() => rematch(table)}>${say("ui.again")}</button>` : ""}
       <button type="button" @click=${() => save(table)}>${say("ui.export")}</button>
       ${view.you.length ? html`<button type="button" class="wide" @click=${() => anew(table)}>${say("ui.anew")}</button>` : ""}
-      <button type="button" class="wide" id="open-table" @click=${toggle}>${say(document.body.classList.contains("ended") ? "end.table" : "end.final")}</button></div></div>`;
+      ${narrow.matches ? "" : html`<button type="button" class="wide" id="open-table" @click=${toggle}>${say(document.body.classList.contains("ended") ? "end.table" : "end.final")}</button>`}</div></div>`;
 }
 
 // What each worth is made of: cash, shares by company, papers, debt; the bars have one scale.

@@ -11,6 +11,7 @@ import { log } from "./dialogs.js";
 import { coachButton, coachNotes, whyBot } from "./coach.js";
 import { outcome } from "./end.js";
 import { hello } from "./hello.js";
+import { narrow } from "./layout.js";
 import { numbers } from "./numbers.js";
 import { orderButton, orderNotes } from "./orders.js";
 import { planNotes } from "./plan.js";
@@ -22,7 +23,6 @@ import { logLines } from "./tables.js";
 import { Tray } from "./tray.js";
 import { number, say } from "./words.js";
 
-const narrow = matchMedia("(max-width: 700px)");
 const SINCE = 7;
 const DRAW = { run, number: numbers, rows, buttons: cards };
 
