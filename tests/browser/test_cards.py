@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.bots import steady_bot
+from kursbuch.core.state import State
+from kursbuch.server.views.controls import controls
+from kursbuch.server.views.words import Words
 
 from .access import faults
 from .conftest import FINGERS, OpenPage, Rooms, asked, expect, rest, table_path
@@ -56,3 +59,24 @@ def test_a_finger_opens_a_card_over_the_whole_width(hall: Rooms, open_page: Open
     page.locator("#t-railroads .bare").first.tap()
     expect(page.locator("#about")).to_be_visible()
     assert page.locator("#about").bounding_box()["width"] >= 380
+
+
+def test_what_cannot_be_done_stands_with_its_clause_and_opens_to_the_sentence(hall: Rooms, open_page: OpenPage) -> None:
+    made = hall.played(Setting("german-railways"), lambda state, number: len(_shut_offers(state)) > 3)
+    page = open_page(table_path(made))
+    line = page.locator("#panel .cannot").first
+    expect(line.locator(".no")).to_contain_text("Offering a share")
+    assert line.locator(".chip").count() == len(_shut_offers(hall.state(made)))
+    line.locator(".no").click()
+    expect(page.locator("#panel .reason").first).to_contain_text("must wait until two of each are sold")
+    expect(page.locator("#panel .reason a").first).to_have_attribute(
+        "href", "/rules/german-railways#offer-one-share-for-auction/2"
+    )
+
+
+def _shut_offers(state: State) -> list[str]:
+    """The railroads whose share cannot be offered now although there is one."""
+    if state.ask is None or state.ask.name != "act":
+        return []
+    shut = [c for control in controls(state, Words("en")) for c in control.choices if c.refused]
+    return [choice.subject for choice in shut if choice.refused and choice.refused.clause.endswith("auction/2")]
