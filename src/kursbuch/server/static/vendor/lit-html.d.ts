@@ -4,4 +4,3 @@ export const nothing: unique symbol;
 export function html(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
 export function svg(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
 export function render(value: unknown, container: Element): unknown;
-export function svg(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
