@@ -194,7 +194,7 @@ export class Table {
 
   // everything about the moment, as if the page had nothing yet
   whole() {
-    return call(this.#path("table"), { token: this.token, params: { ...this.#shown(), have: undefined } }).catch(() => null);
+    return call(this.#path("table"), { token: this.token, params: { ...this.shown(), have: undefined } }).catch(() => null);
   }
 
   async refresh() {
