@@ -58,12 +58,16 @@ def picture_parts(position: Position, words: Words, unit: float = 1.0) -> Mappin
 
 
 def marked_parts(
-    position: Position, words: Words, marks: Marks, routes: Sequence[RouteDrawing] = (), unit: float = 1.0
+    position: Position,
+    marks: Marks,
+    routes: Sequence[RouteDrawing] = (),
+    unit: float = 1.0,
+    language: str = "en",
 ) -> Mapping[str, str]:
     """The layers that point something out."""
     seen = look(position)
     if isinstance(seen, Look):
-        return mark_parts(seen.board, marks, routes, unit, bool(routes), words.language)
+        return mark_parts(seen.board, marks, routes, unit, bool(routes), language)
     if isinstance(seen, CubeLook):
         return cube_marks(seen, marks)
     return {}

@@ -133,7 +133,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "ending": plain(ending(play, words)) if state.over else None,
     }
     view["shows"] = f"{play.branch}-{moment}-{reader.unit:g}"
-    view["parts"] = dict(marked_parts(position, words, marks, drawn(routes), reader.unit))
+    view["parts"] = dict(marked_parts(position, marks, drawn(routes), reader.unit, words.language))
     if (had := _had(play, have)) is not None:
         old = picture_parts(had[0].now, words, had[1])
         new = picture_parts(position, words, reader.unit)
@@ -170,7 +170,7 @@ def _had(play: Play, have: str) -> tuple[State, float] | None:
 
 def _parts(state: State, words: Words, marks: Marks, routes: tuple[RouteDrawing, ...], unit: float) -> dict[str, str]:
     """The board without marks, and the layers of marks: so parts of a hex depend on what lies there alone."""
-    return {**picture_parts(state.now, words, unit), **marked_parts(state.now, words, marks, routes, unit)}
+    return {**picture_parts(state.now, words, unit), **marked_parts(state.now, marks, routes, unit, words.language)}
 
 
 def _marks(play: Play, moment: int, shown: tuple[Control, ...]) -> Marks:
