@@ -9,7 +9,7 @@ import { language, say } from "./words.js";
 export async function comeBack(table) {
   const clock = await table.ask("clock");
   if (!clock || !table.view.you.some((seat) => clock.stand_ins[seat])) return;
-  if (await table.send("back", {})) table.toast(say("time.back"));
+  if (await table.send("back", {})) table.notices.show(say("time.back"));
 }
 
 const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
