@@ -29,8 +29,8 @@ from the end, with a new seed after it. That of a `token` is the digest that a s
 seat, the token for watching; that of a `name` is what the player of a seat wants to be called. With `study` a seat
 agrees, `yes` or `no`, that the game is analysed while it is played; by `hints` the host allows the coach to everybody,
 or not. That of `away` is the time from and to; of `standin` the bot that plays for the seat until it is back, or
-nothing when it is; of a `vote` the seat to be filled, and with what; of `seat` who fills it: a bot, or whoever has the token of
-this digest."""
+nothing when it is; of a `vote` the seat to be filled, and with what; of `seat` who fills it: a bot, or whoever has the
+token of this digest."""
 
 HERE, LINK, BOT = "here", "link", "bot"
 
