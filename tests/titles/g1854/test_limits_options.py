@@ -214,6 +214,15 @@ def test_or_the_option_is_sold_for_ten_per_cent() -> None:
     assert scene.refusal("P2 buys 20 % of KE from the pool") == "1854:buying-shares/10"
 
 
+@rule("1854:share-options/7", "1854:stock-round/2")
+def test_who_sells_an_option_has_acted_and_does_not_pass() -> None:
+    scene = with_option()
+    while scene.state.actor != "P2":
+        scene.play(f"{scene.state.actor} passes")
+    scene.play("P2 sells the option on KE", "P2 passes")
+    assert (scene.now.passes, scene.now.priority, scene.state.actor) == (0, "P3", "P3")
+
+
 @rule("1854:share-options/8")
 def test_an_option_is_not_sold_in_the_round_it_was_taken_nor_as_a_share() -> None:
     scene = after_auction().major("KE", 77, P1=60).cash(P1=800, P2=400, P3=800).stock("P2")

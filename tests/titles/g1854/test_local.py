@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import kursbuch
 from kursbuch.rules.table import POOL, Cert
 from kursbuch.titles.g1854.map import LOCAL_HEXES
 from tests.kit.rule import rule
@@ -88,6 +89,9 @@ def test_it_settles_in_steyr_or_sankt_poelten_with_a_green_tile_at_once() -> Non
     scene.play("A settles at D20")
     assert scene.asked == ("home_tile", "A")
     assert scene.refusal("A lays 14 at D18 turn 0") == scene.refusal("A lays 611 at D20 turn 0") == clause
+    elsewhere = kursbuch.explain(scene.state, kursbuch.parse(scene.state, "A lays 14 at D18 turn 0"))
+    assert elsewhere is not None
+    assert elsewhere.rule == "home.tile_where", "the place is wrong, not the tile"
     scene.play("A lays 619 at D20 turn 2")
     assert scene.now.board.has_station("A", "D20")
     assert scene.now.stations["A"] == (40,)

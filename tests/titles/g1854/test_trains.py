@@ -295,6 +295,15 @@ def test_the_director_pays_what_is_missing() -> None:
     assert (scene.now.cash["VB"], scene.now.cash["P1"], scene.now.debt) == (0, 30, {})
 
 
+@rule("1854:purchase-trains/1", "1854:purchase-trains/7")
+def test_the_director_adds_nothing_for_a_train_that_the_company_cannot_run() -> None:
+    scene = buying(bregenz(30).cash(P1=900))
+    price = scene.now.facts.trains["1+"].price
+    assert scene.refusal(f"VB buys a 1+ train from bank for {price}") == "1854:purchase-trains/7"
+    rich = buying(bregenz(price).cash(P1=900))
+    assert rich.refusal(f"VB buys a 1+ train from bank for {price}") == ""
+
+
 @rule("1854:purchase-trains/1")
 def test_what_the_director_lacks_becomes_debt_with_half_as_interest() -> None:
     scene = buying(bregenz(30).cash(P1=10)).play("VB buys a 2 train from bank for 100")
