@@ -82,9 +82,3 @@ def test_every_command_of_the_page_exists() -> None:
     assert len(commands) >= 8
     for command in commands:
         assert parses(shlex.split(command)), command
-
-
-def test_the_page_names_every_revision() -> None:
-    versions = ROOT / "src" / "kursbuch" / "server" / "storage" / "migrations" / "versions"
-    revisions = sorted(path.name[1:5] for path in versions.glob("v*.py"))
-    assert re.findall(r"^\| (\d{4}) \|", HOSTING, re.MULTILINE) == revisions

@@ -349,6 +349,10 @@ def test_a_damaged_export_changes_nothing(kept: Store, tmp_path: Path, capsys: p
 
 def test_there_is_a_way_back_to_an_older_program(kept: Store, capsys: pytest.CaptureFixture[str]) -> None:
     before = rows(kept)
+    assert main(["admin", "migrate", "--list"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "0001  Games, seats, the log, and chat."
+    assert told[-1].startswith(head())
     assert main(["admin", "migrate", "--to", "0003"]) == 0
     assert "revision 0003" in capsys.readouterr().out
     with kept.reading() as connection:

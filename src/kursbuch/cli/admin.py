@@ -61,6 +61,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     ):
         part(name, does, says).add_argument("file", type=Path, metavar="FILE")
     migrate_ = part("migrate", migrate, "bring the database up to date, or back to an older revision")
+    migrate_.add_argument("--list", action="store_true", help="only list the revisions, and what each adds")
     migrate_.add_argument("--to", default="head", metavar="REVISION", help="by default the one of this program")
 
 
@@ -161,8 +162,11 @@ def import_(store: Store, arguments: argparse.Namespace) -> None:
 
 
 def migrate(store: Store, arguments: argparse.Namespace) -> None:
-    from ..server.storage.migrate import to_revision
+    from ..server.storage.migrate import revisions, to_revision
 
+    if arguments.list:
+        print("\n".join(f"{revision}  {adds}" for revision, adds in revisions()))
+        return
     print(f"the database is at revision {to_revision(store.engine, arguments.to)}")
 
 

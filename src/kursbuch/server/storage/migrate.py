@@ -35,6 +35,12 @@ def head() -> str:
     return ScriptDirectory.from_config(config()).get_current_head() or ""
 
 
+def revisions() -> list[tuple[str, str]]:
+    """Every revision with what it adds, the oldest first."""
+    scripts = list(ScriptDirectory.from_config(config()).walk_revisions())
+    return [(one.revision, one.doc) for one in reversed(scripts)]
+
+
 def revision_of(connection: Connection) -> str:
     """The revision that a database is at; none if nothing was made in it yet."""
     return MigrationContext.configure(connection).get_current_revision() or ""
