@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .access import faults_in_both_lights
+from .access import faults, faults_in_both_lights
 from .conftest import FINGERS, OpenPage, Rooms, expect, rest, table_path
 from .policy import Setting
 
@@ -47,6 +47,7 @@ def test_others_open_a_link_to_a_moment(open_page: OpenPage, played: dict[str, A
     expect(page.locator("#market h2").first).to_have_text("Gewinnchance")
     expect(page.locator(".answers li.played")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(page) == []
 
 
 def test_a_branch_is_begun_from_an_answer_named_and_found_again(open_page: OpenPage, played: dict[str, Any]) -> None:
@@ -60,6 +61,7 @@ def test_a_branch_is_begun_from_an_answer_named_and_found_again(open_page: OpenP
     assert answer
     page.fill("#branch-name", "bolder")
     page.press("#branch-name", "Enter")
+    assert faults(page) == []
     page.click("#bot")
     expect(page.locator("body")).to_have_attribute("data-latest", "4")
     page.click("#origin")
@@ -77,6 +79,7 @@ def test_a_plan_stays_beside_the_table_and_one_press_carries_it_out(open_page: O
     expect(page.locator("body")).to_have_attribute("data-latest", "1")
     page.click("#origin")
     expect(page.locator("#my-plan li.next")).to_have_count(1)
+    assert faults(page) == []
     page.click("#carry-out")
     expect(page.locator("#my-plan li.done")).to_have_count(1)
     assert len(hall.done(made)) == 1
@@ -89,3 +92,4 @@ def test_the_strip_of_trains_has_a_forecast(open_page: OpenPage, hall: Rooms) ->
     page = open_page(table_path(hall.table("1824", "hhh")))
     page.click("[data-forecast]")
     expect(page.locator("#forecast h2")).to_have_count(3)
+    assert faults(page) == []
