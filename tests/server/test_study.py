@@ -103,6 +103,12 @@ def test_the_host_alone_allows_hints_among_people(hall: Hall) -> None:
     assert host.call("GET", "/hint").status_code == 200
 
 
+def test_a_game_may_be_made_with_hints(hall: Hall) -> None:
+    players = [{"name": name, "kind": "link"} for name in ("Anna", "Béla", "Clara")]
+    made = hall.http.post("/api/games", json={"title": "german-railways", "players": players, "hints": True}).json()
+    assert hall.seat(made, "P1").call("GET", "/hint").status_code == 200
+
+
 # -- branches ---------------------------------------------------------------------------------------------
 
 

@@ -21,6 +21,7 @@ from .language import Lang
 from .page_models import Explained
 from .play import Play
 from .reading import NotRead, read_apart
+from .storage.store import HINTS
 from .tables import Place, parsed
 from .views.controls import refused
 from .views.sentences import Speaker
@@ -77,6 +78,8 @@ def create(new: m.NewGame, ctx: Ctx) -> m.CreatedOut:
         made = ctx.tables.create(new.title, places, new.options)
     except KursbuchError as error:
         raise ApiError(422, "set-up", error) from None
+    if new.hints:
+        ctx.tables.allow(made.game, HINTS, frozenset({"P1"}), True)
     ctx.live.wake_bots(made.game)
     return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
 

@@ -35,6 +35,7 @@ class NewGame(Strict):
     players: Annotated[list[Seating], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, str], Field(max_length=20)] = {}
     shuffle: bool = Field(False, description="whether chance decides who sits where")
+    hints: bool = Field(False, description="whether everybody may ask the coach, also among people")
 
 
 class CreatedOut(BaseModel):
