@@ -6,7 +6,8 @@ import { marks, streak } from "./scores.js";
 import { loadWords, say } from "./words.js";
 
 const KINDS = ["routes", "tile", "purchase", "save", "build", "bid", "share"];
-const choice = { title: "", kind: "", grade: "", open: false };
+const SHOWN = 24;
+const choice = { title: "", kind: "", grade: "", open: false, whole: false };
 const stars = (grade) => html`<span class="stars" role="img" aria-label=${say(`puzzle.grade.${grade}`)}>${"●".repeat(grade)}${"○".repeat(3 - grade)}</span>`;
 
 function today(known) {
@@ -19,7 +20,12 @@ function today(known) {
 function list(all, known, names) {
   const has = (key) => [...new Set(all.map((one) => String(one[key])))];
   const fits = (one) => (!choice.title || one.title === choice.title) && (!choice.kind || one.kind === choice.kind) && (!choice.grade || String(one.grade) === choice.grade) && (!choice.open || !known[one.id]);
-  const shown = all.filter(fits);
+  const found = all.filter(fits);
+  const shown = choice.whole ? found : found.slice(0, SHOWN);
+  const unfold = () => {
+    choice.whole = true;
+    list(all, known, names);
+  };
   const solved = all.filter((one) => known[one.id] && known[one.id].mark !== "-").length;
   const days = streak();
   const set = (key) => (event) => {
@@ -34,7 +40,7 @@ function list(all, known, names) {
       <tbody>${shown.map((one) => {
         const mark = known[one.id] && known[one.id].mark;
         return html`<tr class=${classes(mark && "done")}><td><a href=${`/puzzles/${one.id}`}>${names[one.title]}</a></td><td>${say(`puzzle.kind.${one.kind}`)} <small>${one.id.replace(/.*-/, "")}</small></td><td>${stars(one.grade)}</td><td>${mark ? html`<b class="mark" title=${say(`puzzle.mark.${mark}`)}>${mark}</b>` : "·"}</td></tr>`;
-      })}</tbody></table>` : html`<p class="hint">${say("puzzle.none")}</p>`}`, $("list"));
+      })}</tbody></table>${found.length > shown.length ? html`<button type="button" class="link" id="whole" @click=${unfold}>${say("puzzle.whole", { count: found.length })}</button>` : ""}` : html`<p class="hint">${say("puzzle.none")}</p>`}`, $("list"));
 }
 
 async function start() {
