@@ -20,10 +20,11 @@ class Lesson {
     this.number = known && !known.done ? known.step : 0;
     this.reply = null;
     this.table = new Exercise(lesson, this.#root(), (actions) => this.answer(actions));
-    const explain = this.table.explain.bind(this.table);
-    this.table.explain = (hex, spot, asked) => {
-      explain(hex, spot, asked);
-      if (asked !== false) this.say({ right: false, text: say("lesson.there"), away: true });
+    const { why } = this.table;
+    const explain = why.explain.bind(why);
+    why.explain = async (hex, spot, asked = true) => {
+      await explain(hex, spot, asked);
+      if (asked) this.say({ right: false, text: say("lesson.there"), away: true });
     };
   }
 
