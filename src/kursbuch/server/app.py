@@ -48,6 +48,10 @@ from .live import Live
 from .lobby import lobby_api, lobby_pages
 from .lobby.lobby import Lobby
 from .meters import Meters, meters
+from .notices import notice_api
+from .notices.post import Post
+from .people import people_api
+from .people.register import Register
 from .reading import ReadFile, read_journal
 from .settings import Settings
 from .storage.faults import StoreError
@@ -85,7 +89,11 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     clerk.heard.append(lobby.update)
     tables.hearers.append(clerk.hear)
     timekeeper = Timekeeper(lobby, live.wake_bots)
-    clerk.ticked.append(timekeeper.tick)
+    register = Register(store)
+    post = Post(settings, tables, register)
+    timekeeper.late.append(post.late)
+    clerk.heard.append(post.heard)
+    clerk.ticked += [timekeeper.tick, post.tick]
 
     studies = Studies(store)
     analyser, forecaster = Analyser(studies, tables.thinkers), Forecaster(tables.thinkers)
@@ -118,8 +126,9 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         lifespan=lifespan,
     )
     imports = Turns(settings.imports_at_once, max(1, settings.imports_at_once // 2), "busy")
+    branching = Branching(tables, studies)
     app.state.context = Context(
-        settings, tables, live, read_file, imports, analyser, Branching(tables, studies), forecaster, lobby, clerk
+        settings, tables, live, read_file, imports, analyser, branching, forecaster, lobby, clerk, register, post
     )
     app.state.figures = counted
     for part in (
@@ -136,9 +145,13 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         exercise_api,
         exercise_pages,
         clock_api,
+        notice_api,
+        people_api,
         pages,
     ):
         app.include_router(part.router)
+    for shown in (notice_api.pages, people_api.pages):
+        app.include_router(shown)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)

@@ -32,6 +32,7 @@ class Clerk:
         self.every = every
         self._news: dict[str, Play] = {}
         """The games that have changed, as they stand; of two changes the later one is enough."""
+        self._errands: list[Callable[[], None]] = []
         self._guard = threading.Condition()
         self._thread: threading.Thread | None = None
 
@@ -40,6 +41,12 @@ class Clerk:
             known = self._news.get(play.row.id)
             if known is None or known.latest < play.latest:
                 self._news[play.row.id] = play
+            self._guard.notify_all()
+
+    def later(self, errand: Callable[[], None]) -> None:
+        """Something to be done once, soon."""
+        with self._guard:
+            self._errands.append(errand)
             self._guard.notify_all()
 
     def start(self) -> None:
@@ -58,13 +65,17 @@ class Clerk:
         mine = threading.current_thread()
         while self._thread is mine:
             with self._guard:
-                if not self._news:
+                if not self._news and not self._errands:
                     self._guard.wait(self.every)
-                news = list(self._news.values())
+                news, errands = list(self._news.values()), self._errands
+                self._errands = []
                 self._news.clear()
             for play in news:
                 self.after(play, utc_now())
-            if not news and self._thread is mine:
+            for errand in errands:
+                with _minded():
+                    errand()
+            if not news and not errands and self._thread is mine:
                 self.tick(utc_now())
 
     def after(self, play: Play, now: datetime) -> None:

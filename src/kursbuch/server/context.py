@@ -10,6 +10,8 @@ from .clerk import Clerk
 from .forecasting import Forecaster
 from .live import Live
 from .lobby.lobby import Lobby
+from .notices.post import Post
+from .people.register import Register
 from .reading import ReadFile
 from .settings import Settings
 from .tables import Tables
@@ -29,3 +31,5 @@ class Context:
     forecaster: Forecaster
     lobby: Lobby
     clerk: Clerk
+    register: Register
+    post: Post

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 
@@ -47,6 +48,15 @@ class Settings:
     """How often open pages are looked after, whether another process has moved a game on; PostgreSQL tells that."""
     tick_seconds: float = 15.0
     """How often clocks are looked at, and notices that wait."""
+    accounts: str = "off"
+    """Whether people may have accounts: `open` to everybody, on `invite`, or `off`."""
+    address: str = f"http://{HOST}:{PORT}"
+    """Where others find the site: for links in notices, and by which passkeys know it."""
+    smtp: str = ""
+    """The server that takes mail, as smtp://user:password@host:587; without it there is no mail."""
+    mail_from: str = "kursbuch@localhost"
+    hooks: str = "public"
+    """Where webhooks may lead: to `public` addresses, or `anywhere`, as into one's own network."""
 
     log: str = logs.TEXT
     """How the server notes what happens: lines for people, or JSON."""
@@ -172,6 +182,22 @@ def _one_of(*words: str) -> Callable[[str, str], str]:
     return read
 
 
+def _accounts(key: str, text: str) -> str:
+    found = _one_of("open", "invite", "off")(key, text)
+    if found != "off" and find_spec("webauthn") is None:
+        raise SetupError(f"{key} needs passkeys, which are not installed: pip install 'kursbuch[hosting]'")
+    return found
+
+
+def _starting(*schemes: str) -> Callable[[str, str], str]:
+    def read(key: str, text: str) -> str:
+        if not text.startswith(schemes):
+            raise SetupError(f"{key} is an address that begins with {' or '.join(schemes)}")
+        return text.rstrip("/")
+
+    return read
+
+
 def _number(key: str, text: str) -> float:
     try:
         found = float(text)
@@ -189,6 +215,11 @@ READ: dict[str, tuple[str, Callable[[str, str], object]]] = {
     "KURSBUCH_THINKERS": ("thinkers", _whole),
     "KURSBUCH_LOG": ("log", _one_of(*logs.FORMS)),
     "KURSBUCH_METRICS": ("metrics", _one_of(*meters.WHO)),
+    "KURSBUCH_ACCOUNTS": ("accounts", _accounts),
+    "KURSBUCH_ADDRESS": ("address", _starting("http://", "https://")),
+    "KURSBUCH_SMTP": ("smtp", _starting("smtp://", "smtps://")),
+    "KURSBUCH_MAIL_FROM": ("mail_from", lambda key, text: text),
+    "KURSBUCH_HOOKS": ("hooks", _one_of("public", "anywhere")),
 }
 """What can be set -> the field that it sets, and how it is read."""
 KNOWN = frozenset({*READ, FILE, "KURSBUCH_DATA", "KURSBUCH_HOSTS", "KURSBUCH_PROXIES", "DATABASE_URL"})

@@ -15,6 +15,7 @@ from . import models as m
 from .context import Context
 from .errors import ApiError
 from .language import Lang
+from .people.people import ME, admitted
 from .play import Play
 from .storage.store import HERE
 from .storage.studies import Branch
@@ -150,7 +151,9 @@ Ctx = Annotated[Context, Depends(context)]
 Token = Annotated[str, Depends(bearer)]
 
 
-def visit(game_id: GameId, ctx: Ctx, token: Token, words: Lang) -> Visit:
+def visit(game_id: GameId, ctx: Ctx, token: Token, words: Lang, request: Request) -> Visit:
+    if token == ME:
+        return Visit(ctx, *admitted(ctx, game_id, request), words)
     return Visit(ctx, *ctx.tables.admit(game_id, token), words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 import kursbuch
@@ -17,6 +17,7 @@ from ..clerk import utc_now
 from ..clocks.terms import Terms, left
 from ..errors import ApiError
 from ..language import Lang
+from ..people.people import ME, admitted
 from ..play import Play
 from ..storage.store import digest_of
 from ..views.choices import title_cards
@@ -74,12 +75,13 @@ def finished(
 
 
 @router.post("/lobby/mine")
-def mine(body: m.Mine, ctx: Ctx, words: Lang) -> lm.MineOut:
+def mine(body: m.Mine, ctx: Ctx, words: Lang, request: Request) -> lm.MineOut:
     """Your games, those first that wait for you with the least time left, and tables at which you wait."""
     games = []
     for ticket in body.games:
         try:
-            play, seats = ctx.tables.admit(ticket.id, ticket.token)
+            by_cookie = ticket.token == ME
+            play, seats = admitted(ctx, ticket.id, request) if by_cookie else ctx.tables.admit(ticket.id, ticket.token)
         except ApiError:
             continue
         games.append(my_game(play, seats, ctx.lobby.book.listing(play.row.id), ticket.token, words))

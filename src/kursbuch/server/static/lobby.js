@@ -6,6 +6,7 @@ import { call } from "./api.js";
 import { fault } from "./mine.js";
 import { games, switchLanguage, toggleTheme } from "./prefs.js";
 import { ago, pace, place, result, span, squares } from "./lists.js";
+import { inShort, notices } from "./telling.js";
 import { newTable, openTable } from "./seats.js";
 import { loadWords, say } from "./words.js";
 
@@ -15,9 +16,16 @@ const MOST = 60; // games of mine that are looked at
 const lobby = { mine: { games: [], tables: [] }, tables: [], watch: [], finished: { count: 0, games: [] } };
 const boards = new Map(); // game and moment -> picture
 
-const tickets = () =>
-  Object.entries(games()).filter(([, one]) => one.token).sort(([, a], [, b]) => (b.added || 0) - (a.added || 0)).slice(0, MOST).map(([id, one]) => ({ id, token: one.token }));
-const address = (game) => `/games/${game.id}#${games()[game.id].token}`;
+let me = { accounts: "off", games: [] }; // who the site takes me for
+let told = { ways: [] }; // how I am told
+
+// my games: those of this browser, and those at which I sit by other devices
+const token = (id) => (games()[id] || {}).token || "me";
+const tickets = () => {
+  const own = Object.entries(games()).filter(([, one]) => one.token).sort(([, a], [, b]) => (b.added || 0) - (a.added || 0)).map(([id]) => id);
+  return [...own, ...me.games.filter((id) => !own.includes(id))].slice(0, MOST).map((id) => ({ id, token: token(id) }));
+};
+const address = (game) => `/games/${game.id}#${token(game.id)}`;
 const waits = (game) => !game.over && game.yours.includes(game.actor);
 const dark = () => (document.documentElement.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 const theme = () => (dark() ? "dark" : "light");
@@ -45,7 +53,7 @@ async function pictures() {
   for (const game of lobby.mine.games.filter(waits)) {
     const key = `${game.id} ${game.at} ${theme()}`;
     if (boards.has(key)) continue;
-    const svg = await call(`/api/games/${game.id}/miniature`, { token: games()[game.id].token, params: { theme: theme() } });
+    const svg = await call(`/api/games/${game.id}/miniature`, { token: token(game.id), params: { theme: theme() } });
     boards.set(key, `data:image/svg+xml,${encodeURIComponent(svg)}`);
     drawMoves();
   }
@@ -139,7 +147,9 @@ function drawMe() {
     localStorage.setItem("kursbuch.name", target.value.trim());
     drawMe();
   };
-  render(html`<span class="square" aria-hidden="true">${(name || "?").slice(0, 1).toUpperCase()}</span><label>${say("lobby.you")} <input type="text" id="name" maxlength="40" autocomplete="nickname" placeholder=${say("lobby.your-name")} .value=${name} @change=${keep}></label>`, $("me"));
+  render(html`<span class="square" aria-hidden="true">${(name || "?").slice(0, 1).toUpperCase()}</span><label>${say("lobby.you")} <input type="text" id="name" maxlength="40" autocomplete="nickname" placeholder=${say("lobby.your-name")} .value=${name} @change=${keep}></label>
+    ${me.accounts === "off" ? "" : html`<a href="/me">${say("account")}</a>`}
+    <span class="tell">${say("notice.tell")}: <b>${inShort(told)}</b> <button type="button" class="link" @click=${() => notices((now) => { told = now; drawMe(); })}>${say("notice.change")}</button></span>`, $("me"));
 }
 
 async function start() {
@@ -155,6 +165,8 @@ async function start() {
     event.preventDefault();
     search();
   });
+  [me, told] = await Promise.all([call("/api/me"), call("/api/notices")]);
+  if (told.ways.length) call("/api/me/seats", { method: "POST", body: { games: tickets() } }); // games that came since then
   drawMe();
   await Promise.allSettled([look(), search()]);
   for (const event of ["focus", "pageshow", "visibilitychange"]) addEventListener(event, look);

@@ -1,5 +1,6 @@
-// The service worker: without a connection pages open as they were last seen. What is shown then says that it is old
-// (`x-kursbuch-kept`), and nothing is ever answered from here while the server can be reached.
+// The service worker: without a connection pages open as they were last seen, and notices are shown while no page is
+// open. What is shown from here says that it is old (`x-kursbuch-kept`), and nothing is ever answered from here while the
+// server can be reached.
 
 const NAME = "kursbuch-1";
 const KEPT = "x-kursbuch-kept";
@@ -50,4 +51,14 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
   if (isTable(url) || isPage(event.request, url)) event.respondWith(answered(event, url));
+});
+
+// Notices are shown although no page is open; pressing one leads to the game.
+self.addEventListener("push", (event) => {
+  const { title, body, url } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, icon: "/static/icon-turn.svg", tag: url, data: { url } }));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data.url));
 });

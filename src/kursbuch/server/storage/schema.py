@@ -155,3 +155,83 @@ listings = sa.Table(
 )
 """What can be said of a game without opening it, kept for those from the lobby and those that the public may see.
 `names` and `winners` are for searching, `due` is when the clock of whoever is to act runs out."""
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("zone", sa.String(64), nullable=False),
+    sa.Column("mail", sa.String(254), nullable=False, index=True),
+    sa.Column("is_confirmed", sa.Boolean, nullable=False),
+    sa.Column("is_account", sa.Boolean, nullable=False),
+    sa.Column("is_moderator", sa.Boolean, nullable=False),
+    sa.Column("is_blocked", sa.Boolean, nullable=False),
+    sa.Column("wishes", sa.JSON, nullable=False),
+    sa.Column("created", UtcTime, nullable=False),
+)
+"""Somebody who wants to be told something, or has an account. `mail` counts once it is confirmed; `wishes` are how and
+when they want to be told."""
+
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("label", sa.String(120), nullable=False),
+    sa.Column("seen", UtcTime, nullable=False),
+)
+"""Browsers that know who uses them, by the hash of a cookie."""
+
+sittings = sa.Table(
+    "sittings",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.String(8), primary_key=True),
+    sa.Column("digest", sa.String(64), nullable=False),
+)
+"""Who sits where. A sitting holds as long as the seat is known by this digest."""
+
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("id", sa.String(1400), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("key", sa.Text, nullable=False),
+    sa.Column("count", sa.BigInteger, nullable=False),
+    sa.Column("made", UtcTime, nullable=False),
+)
+
+tickets = sa.Table(
+    "tickets",
+    metadata,
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=True, index=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("expires", UtcTime, nullable=False),
+)
+"""What is good for one use: a link to sign in, to confirm an address, an invitation, the question of a passkey."""
+
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.String(8), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("due", UtcTime, nullable=False, index=True),
+    sa.Column("tries", sa.Integer, nullable=False),
+)
+"""What is still to be told: at most one thing of each seat."""
+
+site = sa.Table(
+    "site",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
+"""What a site makes once and keeps, as the key by which browsers know that a notice is from it."""

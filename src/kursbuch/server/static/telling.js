@@ -1,0 +1,66 @@
+// How I want to be told that it is my move. Saved at once for all games of this browser.
+
+import { $, html, render } from "./dom.js";
+import { call } from "./api.js";
+import { fault } from "./mine.js";
+import { games } from "./prefs.js";
+import { knows, say } from "./words.js";
+
+const SHAPES = ["plain", "discord", "slack", "telegram", "ntfy"];
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+export const tickets = () => Object.entries(games()).filter(([, one]) => one.token).slice(0, 100).map(([id, one]) => ({ id, token: one.token }));
+
+export async function notices(after) {
+  const now = await call("/api/notices");
+  show(now, after, "");
+}
+
+const tick = (way, now) => html`<label class="tick"><input type="checkbox" name=${way} .checked=${now.ways.includes(way)}> <span>${say(`notice.way.${way}`)}</span></label>`;
+
+function show(now, after, message) {
+  const dialog = $("dialog");
+  const hours = (name, chosen, more) => html`<select name=${name} aria-label=${say(`notice.${name}`)}>${more || ""}${HOURS.map((hour) => html`<option value=${hour} ?selected=${hour === chosen}>${hour}</option>`)}</select>`;
+  const save = async (event) => {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    const text = (name) => String(form.get(name) || "").trim();
+    const ways = now.can.filter((way) => form.has(way));
+    try {
+      const push = ways.includes("push") ? await subscribe(now.push_key) : {};
+      const body = { ways, mail: text("mail"), hook: text("hook"), shape: text("shape") || "plain", push, after: Number(form.get("after")), quiet: [Number(form.get("quiet")), Number(form.get("quiet.to"))], digest: Number(form.get("digest")), zone: Intl.DateTimeFormat().resolvedOptions().timeZone, name: localStorage.getItem("kursbuch.name") || "", games: tickets() };
+      const found = await call("/api/notices", { method: "PUT", body });
+      show(found, after, say(ways.includes("mail") && !found.confirmed ? "notice.confirm" : "notice.saved"));
+      after(found);
+    } catch (error) {
+      show(now, after, error instanceof DOMException ? say("notice.refused") : fault(error));
+    }
+  };
+  const times = [0, 60, 1440];
+  render(html`<div class="head"><h2 id="dialog-title">${say("notice.title")}</h2><button type="button" aria-label=${say("ui.close")} @click=${() => dialog.close()}>✕</button></div>
+    <form class="make" @submit=${save}><fieldset class="make"><legend>${say("notice.tell")}</legend>
+    ${now.can.includes("mail") ? html`${tick("mail", now)}<label class="field"><span>${say("notice.mail")}</span><input type="email" name="mail" maxlength="254" autocomplete="email" .value=${now.mail}></label>` : ""}
+    ${now.can.includes("push") ? tick("push", now) : html`<p class="hint">${say("notice.needs", { command: now.needs })}</p>`}
+    ${tick("hook", now)}<label class="field"><span>${say("notice.hook")}</span><input type="url" name="hook" maxlength="500" .value=${now.hook}></label>
+    <label class="field"><span>${say("notice.shape")}</span><select name="shape">${SHAPES.map((one) => html`<option value=${one} ?selected=${one === now.shape}>${one === "plain" ? "JSON" : one}</option>`)}</select></label></fieldset>
+    <label class="field"><span>${say("notice.after")}</span><select name="after">${times.map((one) => html`<option value=${one} ?selected=${one === now.after}>${say(`notice.after.${one}`)}</option>`)}</select></label>
+    <div class="field"><span>${say("notice.quiet")}</span><span>${hours("quiet", now.quiet[0])} ${say("notice.quiet.to")} ${hours("quiet.to", now.quiet[1])}</span></div>
+    <label class="field"><span>${say("notice.digest")}</span>${hours("digest", now.digest, html`<option value="-1" ?selected=${now.digest < 0}>${say("notice.digest.no")}</option>`)}</label>
+    ${message ? html`<p class="said" role="status">${message}</p>` : ""}
+    <button class="primary">${say("notice.save")}</button></form>`, dialog);
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  if (!dialog.open) dialog.showModal();
+}
+
+// The browser is asked whether it may show notices of this site.
+async function subscribe(key) {
+  const worker = await navigator.serviceWorker.register("/worker.js");
+  await navigator.serviceWorker.ready;
+  const raw = Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (char) => char.charCodeAt(0));
+  return (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: raw })).toJSON();
+}
+
+// In a few words: by which ways.
+export function inShort(now) {
+  return now.ways.length ? now.ways.filter((way) => knows(`notice.way.${way}`)).map((way) => say(`notice.way.${way}`)).join(", ") : say("notice.never");
+}
