@@ -131,6 +131,26 @@ def test_steps_that_the_site_passes_by_itself_are_written_with_the_action_before
     assert [autos for autos in ours if autos] == [autos for autos in theirs if autos]
 
 
+def test_whoever_cannot_buy_the_paper_with_another_tile_is_not_asked_for_it(shared: Path) -> None:
+    """1844, P2: the NOB has laid a tile and has no money left; with money it would be asked again."""
+    recording = read_recording(shared / "conformance-more" / "1844/6p-234.json")
+    playback = Playback(recording)
+    for number in range(355):
+        playback.play(number)
+    assert _asks(playback) == ("NOB", "track", 20)
+    for number in range(355, 378):
+        playback.play(number)
+    assert _asks(playback) == ("NOB", "run", 0)
+
+
+def _asks(playback: Playback) -> tuple[str, str, int]:
+    """For whom, what, and what they have."""
+    ask, position = playback.state.ask, playback.state.now
+    assert ask is not None
+    assert isinstance(position, SharePosition)
+    return ask.who, ask.name, position.cash[ask.who]
+
+
 def _autos(entry: Entry) -> list[tuple[str, str]]:
     autos = [auto for auto in entry.get("auto_actions") or () if auto["entity_type"] == "corporation"]
     return [(auto["type"], auto["entity"]) for auto in autos]
