@@ -82,6 +82,7 @@ def run(code: str, name: str) -> dict[str, Any]:
 def test_no_page_has_code_that_is_not_tested_here() -> None:
     pages = {path.name: len(blocks(path.name)) for path in (ROOT / "docs").glob("*.md") if blocks(path.name)}
     assert pages == {
+        "api.md": 1,
         "bots.md": 1,
         "design.md": 2,
         "environments.md": 2,
@@ -89,6 +90,19 @@ def test_no_page_has_code_that_is_not_tested_here() -> None:
         "server.md": 1,  # played by tests/server
         "study.md": 1,
     }
+
+
+def test_the_tour_of_the_api_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And prints what its comments say."""
+    monkeypatch.chdir(tmp_path)
+    (code,) = blocks("api.md")
+    run(code, "api.md")
+    told = capsys.readouterr().out
+    assert told.startswith("<State 1824, SR 1: P4 is asked: stock>\n")
+    assert "\nP4 buys B1 for 120\n" in told
+    assert told.endswith("1824 VI.3/1: B1 is not for sale\n")
 
 
 def test_the_bot_of_the_page_on_bots_answers() -> None:
