@@ -233,7 +233,8 @@ def _spread(values: Sequence[int]) -> Spread:
 def describe(report: SeriesReport, series: Series) -> str:
     """The report in words, the way to each fault included."""
     speed = f"{report.actions_per_second:,.0f} actions per second"
-    lines = [f"{report.games} games, {report.actions:,} actions in {report.seconds:.1f} s: {speed}"]
+    games = "1 game" if report.games == 1 else f"{report.games} games"
+    lines = [f"{games}, {report.actions:,} actions in {report.seconds:.1f} s: {speed}"]
     if report.length:
         lines += ["", f"{'':12}{'lowest':>10}{'median':>10}{'highest':>10}", _row("actions", report.length)]
         lines += [_row(f"rank {rank}", spread) for rank, spread in enumerate(report.results, 1)]
