@@ -69,9 +69,14 @@ export function branchNotes(panel) {
   const back = `/games/${branch.of}${table.analysis || view.help.study ? "/analysis" : ""}#${branch.token || table.token}&at=${branch.at}`;
   const home = branch.kind === "plan" ? `/games/${branch.of}#${branch.token || table.token}` : back;
   const rename = (event) => table.send("branch", { name: event.target.value }, "PUT");
+  const keep = (event) => {
+    if (event.key !== "Enter") return;
+    event.stopPropagation(); // it keeps the name, and is not the primary button's
+    event.target.blur();
+  };
   return html`<section class="branch-notes">
     <p><b>${say(branch.kind === "plan" ? "ui.branch.plan" : "ui.branch.of", { at: branch.at })}</b> <a id="origin" href=${home}>${say("ui.branch.back")}</a></p>
-    ${view.you.length ? html`<p class="name"><input type="text" maxlength="80" id="branch-name" aria-label=${say("ui.branch.name")} placeholder=${say("ui.branch.name")} .value=${branch.name} @change=${rename}>
+    ${view.you.length ? html`<p class="name"><input type="text" maxlength="80" id="branch-name" aria-label=${say("ui.branch.name")} placeholder=${say("ui.branch.name")} .value=${branch.name} @change=${rename} @keydown=${keep}>
       <button type="button" class="link" id="forget" @click=${(event) => forget(table, home, event.currentTarget)}>${say("ui.branch.forget")}</button></p>${bots(table)}` : html`<p class="hint">${say("ui.branch.watched")}</p>`}</section>`;
 }
 
