@@ -134,7 +134,7 @@ class Lesson {
       <ol class="dots" aria-hidden="true">${titles.map((_, n) => html`<li class=${classes(n < this.number && "past", n === this.number && "now")}></li>`)}</ol>
       <h1 id="step" tabindex="-1">${titles[this.number]}</h1>
       ${text.split("\n\n").map((one) => html`<p>${one}</p>`)}
-      ${clause ? html`<p class="clause"><a href=${`/rules/${this.title}#${clause}`} target="_blank" rel="noopener">${this.title} ${clause}</a></p>` : ""}
+      ${clause ? html`<p class="clause"><a href=${`/rules/${this.title}#${clause}`} target="_blank" rel="noopener">${say("ui.rules")} ${clause}</a></p>` : ""}
       <div id="verdict" role="status">${this.reply ? this.#reply() : ""}</div>
       <div class="acts">
         ${this.number ? html`<button type="button" id="back" @click=${() => this.go(this.number - 1)}>${say("lesson.back")}</button>` : ""}
