@@ -58,7 +58,7 @@ export class Exercise extends Table {
   }
 
   // the position as it was before anything was tried
-  async again(root = this.root) {
+  async restart(root = this.root) {
     this.root = root;
     this.held = false;
     if (this.view) this.view.shows = ""; // another game: nothing of the picture can stay

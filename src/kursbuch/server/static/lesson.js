@@ -4,6 +4,7 @@
 import { $, classes, html, render } from "./dom.js";
 import { call } from "./api.js";
 import { Exercise } from "./exercise.js";
+import { narrow } from "./layout.js";
 import { keepGame } from "./prefs.js";
 import { keepLesson, lessons } from "./scores.js";
 import { logLines } from "./tables.js";
@@ -11,11 +12,12 @@ import { loadWords, say } from "./words.js";
 
 const PARTS = ["board", "market", "tables", "panel"];
 const SEATS = ["Anna", "Béla"];
-const narrow = matchMedia("(max-width: 700px)");
 
 class Lesson {
-  constructor({ lesson, title, name, minutes }) {
-    Object.assign(this, { id: lesson, title, name, minutes: Number(minutes) });
+  constructor({ lesson, title, name }) {
+    this.id = lesson;
+    this.title = title;
+    this.name = name;
     const known = lessons()[lesson];
     this.number = known && !known.done ? known.step : 0;
     this.reply = null;
@@ -47,7 +49,7 @@ class Lesson {
     this.number = Math.max(0, number);
     this.reply = null;
     document.body.classList.remove("answered");
-    await this.table.again(this.#root());
+    await this.table.restart(this.#root());
     this.#arrive();
     $("task").scrollTop = 0;
     $("step").focus();

@@ -34,7 +34,7 @@ class Puzzle {
     this.table.onShow = () => this.redraw();
     if (this.asked.kind === "routes") {
       this.paths = this.asked.trains.map(() => "");
-      this.table.panel.pick = (hex) => this.pick(hex);
+      this.table.panel.pick = async (hex) => this.pick(hex);
       document.body.classList.add("draws");
       $("market").insertAdjacentHTML("afterend", '<section class="runs" id="runs"></section>');
       document.addEventListener("keydown", (event) => this.#key(event));
@@ -130,7 +130,7 @@ class Puzzle {
     this.verdict = null;
     document.body.classList.remove("answered");
     if (this.asked.kind === "routes") await this.draw();
-    else await this.table.again();
+    else await this.table.restart();
     this.show();
   }
 
