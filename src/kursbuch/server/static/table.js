@@ -309,15 +309,15 @@ export class Table {
   // one look at a time: what happens meanwhile is seen by the next
   async #hurry() {
     if (this.looking) {
-      this.again = true;
+      this.isBehind = true;
       return;
     }
     this.looking = true;
     do {
-      this.again = false;
+      this.isBehind = false;
       await this.renewal;
       await this.refresh();
-    } while (this.again);
+    } while (this.isBehind);
     this.looking = false;
   }
 
