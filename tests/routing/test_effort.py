@@ -16,7 +16,7 @@ from kursbuch.board.track import TrackGraph
 from kursbuch.routing import Problem, Range, best_routes, express_train, hex_train, pack, plus_train, stops_train
 from kursbuch.routing.clock import after
 from kursbuch.routing.contract import contract
-from kursbuch.routing.pack import PATIENCE, Packing, _Index, _pair
+from kursbuch.routing.pack import NONE, PATIENCE, Packing, _Index, _pair
 from kursbuch.routing.prices import Entry, priced
 from kursbuch.routing.solve import _Run
 
@@ -125,7 +125,7 @@ def test_partners_that_are_looked_through_in_vain_again_and_again_are_indexed() 
     """Every route wants the one key: after `PATIENCE` vain runs an index of it is made, and the list left alone."""
     one = [(1000 - i, 1, i, 0) for i in range(100)]
     two = Counted((1000 - i, 1, i, 0) for i in range(50))
-    assert _pair(one, two, 0, Pedometer()) == (one[0], (0, 0, -1, 0))
+    assert _pair(one, two, 0, Pedometer()) == (one[0], NONE)
     assert two.looks == (PATIENCE + 2) * len(two)
 
 

@@ -199,5 +199,15 @@ def test_elsewhere_a_company_with_room_and_some_money_is_asked_for_trains(phase:
     assert (scene.operate("BK", "buy_trains").asked == ("trains", "BK")) is asked
     full = table(other=True).phase("3").company("BK", 80, P1=50).operated("BK").cash(BK=cash)
     assert full.trains("BK", "10", "10", "10", "10").operate("BK", "buy_trains").asked is None
+    almost = table(other=True).phase("3").company("BK", 80, P1=50).operated("BK").cash(BK=1)
+    assert almost.trains("BK", "10", "10", "10").operate("BK", "buy_trains").asked == ("trains", "BK")
     ours = table(other=False).phase(phase).company("BK", 80, P1=50).operated("BK").trains("BK", "10").cash(BK=cash)
     assert (ours.operate("BK", "buy_trains").asked is not None) is (cash == 80)
+
+
+@pytest.mark.parametrize(("goods", "cash", "asked"), [(6, 79, False), (6, 80, True), (0, 80, False)])
+def test_elsewhere_a_coal_railway_is_asked_while_goods_trains_are_sold(goods: int, cash: int, asked: bool) -> None:
+    """It has one and need not buy; but it has the money for the cheapest of all, which is none for it."""
+    scene = table(other=True).phase("2").depot(_1g=goods, _2g=0).papers(P1="EPP").operated("EPP")
+    scene.trains("EPP", "1g").cash(EPP=cash)
+    assert (scene.operate("EPP", "buy_trains").asked == ("trains", "EPP")) is asked
