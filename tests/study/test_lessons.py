@@ -8,8 +8,9 @@ import pytest
 
 import kursbuch
 from kursbuch.core.rulebook import Rulebook, id_of_folder
-from kursbuch.core.state import apply, explain, read_action
+from kursbuch.core.state import apply, explain, legal, read_action
 from kursbuch.cubes.map import CubeMap
+from kursbuch.rules.actions import LayTile
 from kursbuch.study.lessons import Lesson, lesson, lessons
 
 ALL = lessons()
@@ -41,6 +42,16 @@ def test_every_step_can_be_done_and_leads_on(one: Lesson) -> None:
             assert explain(state, action) is None, f"step {number}: {follower}"
     assert asked >= 3
     assert len(one.steps) >= 6
+
+
+def test_any_tile_will_do_in_the_hex_that_is_shown_and_in_no_other() -> None:
+    course = lesson("18xx")
+    assert course is not None
+    number, step = next((n, one) for n, one in enumerate(course.steps) if one.kind == "LayTile")
+    lays = [offer.action for offer in legal(course.state(number)).of(LayTile)]
+    taken = {str(action).split(" at ")[1].split()[0] for action in lays if step.accepts(action)}
+    assert taken == {step.show.removeprefix("hex:")}
+    assert len([action for action in lays if step.accepts(action)]) > 1
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.id)

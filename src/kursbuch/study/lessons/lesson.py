@@ -17,6 +17,7 @@ from typing import Any
 
 import kursbuch
 
+from ...board.hexes import HEX
 from ...core.actions import Action
 from ...core.errors import KursbuchError
 from ...core.game import AnyGame
@@ -41,7 +42,7 @@ class Step:
     do: str = ""
     """The action that is asked for."""
     kind: str = ""
-    """Or any action of this kind; `do` is then the one that the lesson goes on with."""
+    """Or any action of this kind, on the board in the same hex; `do` is then the one that the lesson goes on with."""
     then: tuple[str, ...] = ()
     """What others do after it."""
     wrong: Words = field(default_factory=dict)
@@ -50,7 +51,10 @@ class Step:
     """What is said when it is done."""
 
     def accepts(self, action: Action) -> bool:
-        return str(action) == self.do or (bool(self.kind) and type(action).__name__ == self.kind)
+        if str(action) == self.do:
+            return True
+        place = f" at {action.value_of(HEX)} " if action.names(HEX) else ""
+        return type(action).__name__ == self.kind and place in self.do
 
 
 @dataclass(frozen=True)
