@@ -174,8 +174,9 @@ export class Board {
     const { r } = places[0];
     const pixels = Math.min(this.box.clientWidth / this.whole.w, this.box.clientHeight / this.whole.h);
     const [left, top] = [(this.box.clientWidth - this.whole.w * pixels) / 2, (this.box.clientHeight - this.whole.h * pixels) / 2];
-    const from = (key) => Math.min(...places.map((one) => one[key])) - 1.3 * r;
-    const to = (key) => Math.max(...places.map((one) => one[key])) + 1.3 * r;
+    const spare = { x: 2.2 * r, y: 1.3 * r }; // names reach beyond their hexes
+    const from = (key) => Math.min(...places.map((one) => one[key])) - spare[key];
+    const to = (key) => Math.max(...places.map((one) => one[key])) + spare[key];
     this.seen = { x: this.whole.x + (from("x") - left) / pixels, y: this.whole.y + (from("y") - top) / pixels, w: (to("x") - from("x")) / pixels, h: (to("y") - from("y")) / pixels };
     const most = this.whole.w / 2.4; // a small part is not shown larger than can be of use
     if (this.seen.w < most) {
