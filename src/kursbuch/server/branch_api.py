@@ -43,7 +43,7 @@ def begin(body: s.NewBranch, visit: Visitor) -> JSONResponse:
 
 
 @router.put("/games/{game_id}/branch", **gives(p.BranchOf))
-def rename(body: s.Naming, visit: Player) -> JSONResponse:
+def rename(body: s.BranchNaming, visit: Player) -> JSONResponse:
     """Gives a branch another name."""
     found = visit.ctx.branching.rename(visit.play, body.name)
     return JSONResponse(visit.branched(found))

@@ -22,7 +22,7 @@ from ..render.position import drawn as pictures
 from ..rules.running import best_run
 from ..rules.table import Holdings
 from ..rules.vocabulary import COMPANY, PAPER, TRAIN
-from ..study.lessons import Lesson, Step
+from ..study.lessons import Lesson, LessonStep
 from ..study.puzzles import Puzzle, judge, of_the_day, puzzles
 from ..study.puzzles.puzzle import ROUTES
 from . import models as m
@@ -162,7 +162,7 @@ def answer(at: At, tried: Tried) -> JSONResponse:
     return JSONResponse(told if at.puzzle.kind == ROUTES else told | _then(at, action))
 
 
-def _in_lesson(at: Trying, step: Step, action: Action) -> dict[str, Any]:
+def _in_lesson(at: Trying, step: LessonStep, action: Action) -> dict[str, Any]:
     done = at.exercise.after(action)
     if not step.accepts(action):
         return {"right": False, "text": step.wrong.get(at.words.language, ""), "says": _says(at, action)}

@@ -100,7 +100,7 @@ class NewBranch(Strict):
     actions: Annotated[list[Text], Field(max_length=20)] = []
 
 
-class Naming(Strict):
+class BranchNaming(Strict):
     name: Title
 
 

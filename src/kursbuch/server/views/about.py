@@ -28,7 +28,7 @@ MOST_NAMES = 14
 
 
 @dataclass(frozen=True)
-class Said:
+class CardRule:
     """A clause of the rules in our words."""
 
     clause: str
@@ -44,7 +44,7 @@ class About:
     name: str
     sort: str
     lines: tuple[Note, ...]
-    rules: tuple[Said, ...] = ()
+    rules: tuple[CardRule, ...] = ()
 
 
 def about(position: Position, what: str, words: Words) -> About | None:
@@ -74,12 +74,12 @@ def about(position: Position, what: str, words: Words) -> About | None:
     return About(what, name, sort, (*lines, *_company(position, company, words)), rules)
 
 
-def _rules(title: AnyTitle, words: Words, *things: str) -> tuple[Said, ...]:
+def _rules(title: AnyTitle, words: Words, *things: str) -> tuple[CardRule, ...]:
     """What the rules say of these things, in this order; each clause once."""
     book = rulebook(title.id, words.language)
     cited = dict.fromkeys(clause for thing in things for clause in title.cards.get(thing, ()))
     found = [book.clause(clause) for clause in cited] if book else []
-    return tuple(Said(said.id, place_of(said.id, words.language), said.text) for said in found if said)
+    return tuple(CardRule(said.id, place_of(said.id, words.language), said.text) for said in found if said)
 
 
 def _note(words: Words, label: str, text: object) -> Note:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .lesson import Lesson, Step, lesson, lessons
+from .lesson import Lesson, LessonStep, lesson, lessons
 
-__all__ = ["Lesson", "Step", "lesson", "lessons"]
+__all__ = ["Lesson", "LessonStep", "lesson", "lessons"]

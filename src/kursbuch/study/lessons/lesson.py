@@ -31,7 +31,7 @@ NEW = "new"
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     title: Words
     text: Words
     position: str = ""
@@ -65,7 +65,7 @@ class Lesson:
     name: Words
     about: Words
     minutes: int
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     def game(self, number: int, names: tuple[str, ...] = ()) -> AnyGame:
         """The game of a step."""
@@ -112,7 +112,7 @@ def lesson(lesson_id: str) -> Lesson | None:
 @lru_cache(maxsize=16)
 def _read(name: str) -> Lesson:
     data = tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-    steps = tuple(Step(**{**step, "then": tuple(step.get("then", ()))}) for step in data.pop("step"))
+    steps = tuple(LessonStep(**{**step, "then": tuple(step.get("then", ()))}) for step in data.pop("step"))
     if not steps or not steps[0].position:
         raise KursbuchError(f"the lesson {name} has no position to begin with")
     return Lesson(id=name.removesuffix(".toml"), steps=steps, **data)

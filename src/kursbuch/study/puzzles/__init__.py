@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .puzzle import KINDS, Puzzle, by_id, of_the_day, puzzles
-from .verdict import Verdict, judge
+from .verdict import Judged, judge
 
-__all__ = ["KINDS", "Puzzle", "Verdict", "by_id", "judge", "of_the_day", "puzzles"]
+__all__ = ["KINDS", "Judged", "Puzzle", "by_id", "judge", "of_the_day", "puzzles"]

@@ -61,7 +61,7 @@ class Finding:
     figures: Mapping[str, int] = field(default_factory=dict)
 
 
-class Recorder:
+class StateRecorder:
     """Looks on while a game is played and keeps its states."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Recorder:
 
 def self_play(game: AnyGame, seed: int) -> list[State]:
     """The states of a game that `steady` plays against itself."""
-    seen = Recorder()
+    seen = StateRecorder()
     play(game, dict.fromkeys(game.players, steady_bot), seed, watcher=seen)
     return seen.states
 

@@ -28,14 +28,14 @@ _TIMES = 2
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judged:
     right: bool
     value: int
     """What the answer comes to, in the puzzle's measure."""
     best: int
 
 
-def judge(puzzle: Puzzle, text: str) -> Verdict:
+def judge(puzzle: Puzzle, text: str) -> Judged:
     """What an answer comes to; Illegal, with the rule, if it is none."""
     state = puzzle.state
     action = read_action(state, text)
@@ -45,7 +45,7 @@ def judge(puzzle: Puzzle, text: str) -> Verdict:
         apply(state, action)
         value = _value(puzzle, state, action)
     right = value >= puzzle.value if puzzle.kind in PROVEN else _is_best(puzzle, action)
-    return Verdict(right, value, puzzle.value)
+    return Judged(right, value, puzzle.value)
 
 
 def _is_best(puzzle: Puzzle, action: Action) -> bool:
