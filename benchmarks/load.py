@@ -48,6 +48,14 @@ class Wire:
         self._open: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def call(self, method: str, path: str, token: str = "", body: object = None) -> tuple[int, Any]:
+        """What is answered. The server ends a connection that was idle for some seconds; then there is a new one."""
+        try:
+            return await self._call(method, path, token, body)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            self._open = None
+            return await self._call(method, path, token, body)
+
+    async def _call(self, method: str, path: str, token: str, body: object) -> tuple[int, Any]:
         if self._open is None:
             self._open = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self._open
