@@ -154,6 +154,7 @@ def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr[-2000:]
     for page in ("playing", "server", "rulings/1824", "bots", "environments", "adding-a-title", "api", "routes"):
         assert (tmp_path / page / "index.html").exists(), page
+    assert "data:image/png" in (tmp_path / "examples" / "questions" / "index.html").read_text(encoding="utf-8")
 
 
 def test_links_of_the_site_lead_to_its_pages() -> None:
