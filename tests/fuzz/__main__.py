@@ -57,7 +57,7 @@ def by_description(url: str, table: Table, requests: int, seed: int, report: Rep
         def send(case: Any) -> None:
             if case.path_parameters and "game_id" in case.path_parameters:
                 case.path_parameters = {**case.path_parameters, "game_id": table.id}
-            answer = case.call(headers=headers)
+            answer = case.call(headers=headers, timeout=120)
             report.sent["described"] += 1
             report.answers[answer.status_code] += 1
             if answer.status_code >= 500 and answer.status_code != 503:
