@@ -38,6 +38,7 @@ def test_everybody_can_use_them(open_page: OpenPage, path: str, ready: str) -> N
     page = opened(open_page, path, ready)
     assert faults_in_both_lights(page) == []
     page.set_viewport_size(PHONE)
+    page.wait_for_selector("#market[tabindex], .draws, main:not(.desk)", state="attached")  # drawn anew for the size
     assert faults(page) == []
 
 
