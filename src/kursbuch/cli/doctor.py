@@ -28,6 +28,7 @@ EXTRAS = {
     "env": "environments for learning",
     "train": "learning what a position is worth",
     "data": "games as tables",
+    "notebook": "ten questions to such tables, with plots",
     "completion": "completion in the shell",
 }
 """What people may add to the package, and for what."""
