@@ -31,7 +31,7 @@ def running() -> State:
     """A game of 1824 in which companies have trains."""
     state, dice = kursbuch.new("1824", 3, seed=2), random.Random(2)
     while not (isinstance(state.now, Holdings) and str(state.now.round) == "OR 2.1"):
-        state = kursbuch.apply(state, draw(state, dice) if state.is_chance else shares.quick(state, dice))
+        state = kursbuch.apply(state, draw(state, dice) if state.is_chance else shares.choose(state, dice))
     return state
 
 

@@ -1,7 +1,8 @@
 """What is to come for the trains of an 18xx game: when each kind will be scrapped, who can buy what, who must.
 
-How long trains last depends on what everybody buys, so the game is played on many times, quickly, and the rounds are
-told as a range. The rest is arithmetic: what companies earn now, they go on earning.
+How long trains last depends on what everybody buys, and that on what the track will earn: so the game is played on many
+times by `steady`, and the rounds are told as a range. The rest is arithmetic: what companies earn now, they go on
+earning.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def way_on(state: State, seed: int, rounds: int = ROUNDS) -> Way:
     assert isinstance(t, Holdings)
     had, passed, here = owned(t), 0, t.round
     while had - found.keys() and not state.over:
-        state = apply(state, draw(state, dice) if state.is_chance else shares.quick(state, dice))
+        state = apply(state, draw(state, dice) if state.is_chance else shares.choose(state, dice))
         now = state.now
         assert isinstance(now, Holdings)
         if now.round != here:
