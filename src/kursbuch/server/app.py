@@ -21,27 +21,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import kursbuch
 
-from . import (
-    analysis_api,
-    api,
-    branch_api,
-    coach_api,
-    exercise_api,
-    exercise_pages,
-    export_api,
-    health_api,
-    order_api,
-    pages,
-    table_api,
-)
-from .analysing import Analyser
-from .branching import Branching
+from . import api, export_api, health_api, order_api, pages, table_api
 from .clerk import Clerk
 from .clocks import clock_api
 from .clocks.timekeeper import Timekeeper
 from .context import Context
 from .errors import ApiError, Stale
-from .forecasting import Forecaster
+from .exercises import exercise_api, exercise_pages
 from .guard import Guard
 from .language import words_of
 from .live import Live
@@ -58,6 +44,10 @@ from .storage.faults import StoreError
 from .storage.migrate import upgrade
 from .storage.store import Store
 from .storage.studies import Studies
+from .study import analysis_api, branch_api, coach_api
+from .study.analysing import Analyser
+from .study.branching import Branching
+from .study.forecasting import Forecaster
 from .tables import Tables
 from .thinking import Thinkers
 from .turns import Turns

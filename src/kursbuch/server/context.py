@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .analysing import Analyser
-from .branching import Branching
 from .clerk import Clerk
-from .forecasting import Forecaster
 from .live import Live
 from .lobby.lobby import Lobby
 from .notices.post import Post
 from .people.register import Register
 from .reading import ReadFile
 from .settings import Settings
+from .study.analysing import Analyser
+from .study.branching import Branching
+from .study.forecasting import Forecaster
 from .tables import Tables
 from .turns import Turns
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..core.errors import Illegal
-from ..core.reports import Refusal
-from ..core.state import State, apply
-from .play import Move, Play
+from ...core.errors import Illegal
+from ...core.reports import Refusal
+from ...core.state import State, apply
+from ..play import Move, Play
 
 DONE, NEXT, LATER, BROKEN = "done", "next", "later", "broken"
 

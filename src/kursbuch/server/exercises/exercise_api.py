@@ -11,37 +11,37 @@ from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from ..bots import steady_bot
-from ..bots.steady import shares
-from ..core.actions import Action
-from ..core.errors import Illegal, KursbuchError
-from ..core.state import State, apply, read_action
-from ..cubes.vocabulary import RAILROAD
-from ..render.look import Marks
-from ..render.position import drawn as pictures
-from ..rules.running import best_run
-from ..rules.table import Holdings
-from ..rules.vocabulary import COMPANY, PAPER, TRAIN
-from ..study.lessons import Lesson, LessonStep
-from ..study.puzzles import Puzzle, judge, of_the_day, puzzles
-from ..study.puzzles.puzzle import ROUTES
-from . import models as m
-from . import page_models as p
-from .api import ERRORS, gives
+from ...bots import steady_bot
+from ...bots.steady import shares
+from ...core.actions import Action
+from ...core.errors import Illegal, KursbuchError
+from ...core.state import State, apply, read_action
+from ...cubes.vocabulary import RAILROAD
+from ...render.look import Marks
+from ...render.position import drawn as pictures
+from ...rules.running import best_run
+from ...rules.table import Holdings
+from ...rules.vocabulary import COMPANY, PAPER, TRAIN
+from ...study.lessons import Lesson, LessonStep
+from ...study.puzzles import Puzzle, judge, of_the_day, puzzles
+from ...study.puzzles.puzzle import ROUTES
+from .. import models as m
+from .. import page_models as p
+from ..api import ERRORS, gives
+from ..errors import ApiError, Forbidden
+from ..language import Lang
+from ..views.about import About, about
+from ..views.controls import Spot, spot
+from ..views.history import lines
+from ..views.pictures import marked_parts
+from ..views.runs import route_words
+from ..views.sentences import Speaker
+from ..views.shapes import plain
+from ..views.view import Reader
+from ..views.words import Words
+from ..visit import Have, High, Unit, Wide
 from .drawing import drawn, trains
-from .errors import ApiError, Forbidden
-from .exercises import Exercise, company_of, exercise
-from .language import Lang
-from .views.about import About, about
-from .views.controls import Spot, spot
-from .views.history import lines
-from .views.pictures import marked_parts
-from .views.runs import route_words
-from .views.sentences import Speaker
-from .views.shapes import plain
-from .views.view import Reader
-from .views.words import Words
-from .visit import Have, High, Unit, Wide
+from .exercise import Exercise, company_of, exercise
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
 

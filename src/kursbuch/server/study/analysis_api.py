@@ -7,17 +7,17 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import JSONResponse
 
-from ..rules.table import Holdings
-from ..study.forecast import WAYS, dividends, prospects, ranges
+from ...rules.table import Holdings
+from ...study.forecast import WAYS, dividends, prospects, ranges
+from ..api import ERRORS, gives
+from ..errors import ApiError
+from ..play import Play
+from ..storage.store import HERE, HINTS, STUDY
+from ..table_api import At
+from ..views.analysis import answers, moment_of, overview, round_said
+from ..visit import Player, Visit, Visitor
 from . import study_models as s
 from .analysing import Job, analysis_of
-from .api import ERRORS, gives
-from .errors import ApiError
-from .play import Play
-from .storage.store import HERE, HINTS, STUDY
-from .table_api import At
-from .views.analysis import answers, moment_of, overview, round_said
-from .visit import Player, Visit, Visitor
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["study"])
 

@@ -8,10 +8,10 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from ..rules.table import Holdings
-from ..study.forecast import WAYS, Way, way_on
-from .play import Play
-from .thinking import Snapshot, Thinkers
+from ...rules.table import Holdings
+from ...study.forecast import WAYS, Way, way_on
+from ..play import Play
+from ..thinking import Snapshot, Thinkers
 
 KEPT = 50
 """So many forecasts are remembered."""

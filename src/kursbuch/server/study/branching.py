@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from .errors import ApiError, no_such_game
-from .play import Play
-from .storage.store import Seat
-from .storage.studies import BRANCH, PLAN, Branch, Studies
-from .tables import Created, Tables, bot_seed
+from ..errors import ApiError, no_such_game
+from ..play import Play
+from ..storage.store import Seat
+from ..storage.studies import BRANCH, PLAN, Branch, Studies
+from ..tables import Created, Tables, bot_seed
 
 MOST = 60
 """So many branches of a game are kept."""

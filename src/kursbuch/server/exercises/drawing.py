@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.reports import Refusal
-from ..core.state import State
-from ..render.look import Marks, RouteDrawing
-from ..routing import Claim, Solution
-from ..rules.actions import Run
-from ..rules.running import account, problem, read_route
-from ..rules.table import Holdings
-from .views.controls import refused
-from .views.pictures import marked_parts
-from .views.runs import route_words
-from .views.sentences import Speaker
-from .views.shapes import plain
-from .views.words import Words
+from ...core.reports import Refusal
+from ...core.state import State
+from ...render.look import Marks, RouteDrawing
+from ...routing import Claim, Solution
+from ...rules.actions import Run
+from ...rules.running import account, problem, read_route
+from ...rules.table import Holdings
+from ..views.controls import refused
+from ..views.pictures import marked_parts
+from ..views.runs import route_words
+from ..views.sentences import Speaker
+from ..views.shapes import plain
+from ..views.words import Words
 
 
 @dataclass(frozen=True)

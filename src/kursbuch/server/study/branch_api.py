@@ -7,20 +7,20 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from ..bots.value import Value
-from . import models as m
-from . import page_models as p
+from ...bots.value import Value
+from .. import models as m
+from .. import page_models as p
+from ..api import ERRORS, gives
+from ..errors import ApiError
+from ..play import Move, Play
+from ..storage.studies import BRANCH, Branch
+from ..views.analysis import moment_of
+from ..views.controls import refused
+from ..views.sentences import Part, Speaker
+from ..views.words import Words
+from ..visit import Changer, GameId, Player, Visit, Visitor
 from . import study_models as s
-from .api import ERRORS, gives
-from .errors import ApiError
 from .plans import Followed, followed
-from .play import Move, Play
-from .storage.studies import BRANCH, Branch
-from .views.analysis import moment_of
-from .views.controls import refused
-from .views.sentences import Part, Speaker
-from .views.words import Words
-from .visit import Changer, GameId, Player, Visit, Visitor
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["study"])
 

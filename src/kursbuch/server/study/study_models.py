@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from .models import Plain, Strict, Text, Version
-from .page_models import Exact, Hint, Part
-from .views.controls import Refused
+from ..models import Plain, Strict, Text, Version
+from ..page_models import Exact, Hint, Part
+from ..views.controls import Refused
 
 Title = Annotated[Plain, StringConstraints(strip_whitespace=True, max_length=80)]
 

@@ -9,11 +9,11 @@ from fastapi.responses import HTMLResponse
 
 import kursbuch
 
-from ..study.lessons import lesson, lessons
-from ..study.puzzles import by_id, of_the_day, puzzles
-from .errors import ApiError
-from .language import words_of
-from .pages import page
+from ...study.lessons import lesson, lessons
+from ...study.puzzles import by_id, of_the_day, puzzles
+from ..errors import ApiError
+from ..language import words_of
+from ..pages import page
 
 router = APIRouter(include_in_schema=False)
 

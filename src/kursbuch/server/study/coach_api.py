@@ -7,18 +7,18 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from ..bots.value import Value
-from ..study.analysis import Looked
-from . import page_models as p
+from ...bots.value import Value
+from ...study.analysis import Looked
+from .. import page_models as p
+from ..api import ERRORS, gives
+from ..errors import ApiError
+from ..storage.store import BOT
+from ..tables import bot_seed
+from ..thinking import Snapshot, Thought
+from ..views.analysis import answers
+from ..visit import Player, Visit, Visitor
 from . import study_models as s
 from .analysing import looked_at
-from .api import ERRORS, gives
-from .errors import ApiError
-from .storage.store import BOT
-from .tables import bot_seed
-from .thinking import Snapshot, Thought
-from .views.analysis import answers
-from .visit import Player, Visit, Visitor
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
 

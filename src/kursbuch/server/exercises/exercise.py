@@ -16,19 +16,19 @@ from typing import Any
 
 import kursbuch
 
-from ..core.actions import CHANCE, Action
-from ..core.chance import draw
-from ..core.state import State, apply
-from ..render.look import Marks
-from ..rules.table import Holdings
-from ..study.lessons import Lesson, lesson
-from ..study.puzzles import Puzzle, by_id
-from ..study.puzzles.puzzle import ROUTES, TILE
-from .play import Move, Play
-from .storage.store import BOT, GameRow, Seat
-from .views.pictures import marked_parts
-from .views.view import Reader, preview, table_view
-from .views.words import Words
+from ...core.actions import CHANCE, Action
+from ...core.chance import draw
+from ...core.state import State, apply
+from ...render.look import Marks
+from ...rules.table import Holdings
+from ...study.lessons import Lesson, lesson
+from ...study.puzzles import Puzzle, by_id
+from ...study.puzzles.puzzle import ROUTES, TILE
+from ..play import Move, Play
+from ..storage.store import BOT, GameRow, Seat
+from ..views.pictures import marked_parts
+from ..views.view import Reader, preview, table_view
+from ..views.words import Words
 
 NAMES = ("Anna", "Béla", "Clara", "Davor", "Emil", "Frida", "Greta")
 """Whoever else is at the table."""

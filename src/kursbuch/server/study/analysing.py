@@ -14,15 +14,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ..bots.value import Estimate, Value
-from ..core.actions import Action
-from ..core.state import follow, start
-from ..study.analysis import VERSION, Analysis, Looked, look, trails_of
-from ..study.answers import has_choice
-from .play import Play
-from .storage.faults import StoreError
-from .storage.studies import Studies
-from .thinking import SetUp, Snapshot, Thinkers
+from ...bots.value import Estimate, Value
+from ...core.actions import Action
+from ...core.state import follow, start
+from ...study.analysis import VERSION, Analysis, Looked, look, trails_of
+from ...study.answers import has_choice
+from ..play import Play
+from ..storage.faults import StoreError
+from ..storage.studies import Studies
+from ..thinking import SetUp, Snapshot, Thinkers
 
 AT_ONCE = 2
 """So many games are looked at at the same time."""
