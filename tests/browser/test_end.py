@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from kursbuch.bots import steady_bot
+
 from .access import faults
 from .conftest import OpenPage, Rooms, expect, rest, table_path
-from .policy import HASTY, Setting
+from .policy import Setting
 
 pytestmark = pytest.mark.browser
 
 
 def test_the_end_tells_why_shows_every_part_of_each_worth_and_leads_on(hall: Rooms, open_page: OpenPage) -> None:
-    made = hall.played(Setting("german-railways", 3, bot=HASTY), lambda state, number: state.over)
+    made = hall.played(Setting("german-railways", 3, bot=steady_bot), lambda state, number: state.over)
     page = open_page(table_path(made))
     best = max(hall.state(made).score.values())
-    expect(page.locator("#panel .won")).to_contain_text("win")
+    expect(page.locator("#panel .won")).to_have_text("Clara wins")
     expect(page.locator("#panel .reason a")).to_have_attribute(
         "href", "/rules/german-railways#end-of-the-game-and-winner/1"
     )

@@ -71,9 +71,10 @@ def click_through(hall: Rooms, open_page: OpenPage, setting: Setting) -> set[str
     worths = play.state.score
     scores = {names.get(player_id, player_id): worth for player_id, worth in worths.items()}
     shown = {}
-    for row in page.locator("#line .rows tr").all():
-        _, name, worth = row.inner_text().replace("−", "-").split(None, 2)
-        shown[name] = int("".join(re.findall(r"-?\d+", worth)))
+    for row in page.locator("#t-final tbody tr").all():
+        who, *_, worth = row.locator("td").all_inner_texts()
+        (name,) = (name for name in scores if name in who)
+        shown[name] = int("".join(re.findall(r"-?\d+", worth.replace("−", "-"))))
     assert shown == scores
     return steps
 

@@ -9,6 +9,7 @@ so that a busy machine changes nothing.
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib.machinery
 import json
 import os
@@ -160,6 +161,7 @@ def _in_fork(part: Part, work: Callable[[], int]) -> int:
     sys.stdout.flush()
     if child := os.fork():
         return child
+    gc.freeze()  # what was there before the fork is not looked through: that alone could take a trial's time
     with contextlib.suppress(BaseException):
         os.chdir(part.root)
         with Path(os.devnull).open("w") as nowhere:

@@ -247,10 +247,10 @@ def test_two_servers_and_one_order(url: str, monkeypatch: pytest.MonkeyPatch) ->
     assert there.undo(game, frozenset({first}), 1, None).state.actor == first
     append = store.append
 
-    def late(*arguments: Any) -> None:
+    def late(*arguments: Any, **options: Any) -> None:
         monkeypatch.setattr(store, "append", append)
         there.leave(game, second, lambda play: to_pass(play, play.state.ask.name if play.state.ask else "", False), 2)
-        append(*arguments)
+        append(*arguments, **options)
 
     monkeypatch.setattr(store, "append", late)
     after = here.act(game, frozenset({first}), [f"{first} passes"], 2, None)
@@ -267,10 +267,10 @@ def test_an_order_answers_a_version_even_where_two_servers_write(url: str, monke
     first = here.open(game).state.actor or ""
     append = store.append
 
-    def late(*arguments: Any) -> None:
+    def late(*arguments: Any, **options: Any) -> None:
         monkeypatch.setattr(store, "append", append)
         there.act(game, frozenset({first}), [f"{first} passes"], 0, None)
-        append(*arguments)
+        append(*arguments, **options)
 
     monkeypatch.setattr(store, "append", late)
     with pytest.raises(Stale):

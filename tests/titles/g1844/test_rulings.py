@@ -218,18 +218,22 @@ def test_a_company_that_can_build_nothing_is_asked_for_track() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phase", "papers", "again"),
+    ("phase", "papers", "left", "again"),
     [
-        ("2", {}, ""),
-        ("2", {"P1": "T1"}, "track"),  # a tunnel that the director could build
-        ("2", {"P2": "T1"}, ""),
-        ("2", {"P1": "PR2"}, ""),
-        ("3", {"P1": "PR2"}, "track"),  # the tile of P2, whoever owns it
-        ("3", {"P2": "PR2"}, "track"),
+        ("2", {}, 1, ""),
+        ("2", {"P1": "T1"}, 0, "track"),  # a tunnel that the director could build
+        ("2", {"P2": "T1"}, 1, ""),
+        ("2", {"P1": "PR2"}, 1, ""),
+        ("3", {"P1": "PR2"}, 1, "track"),  # the tile of P2, whichever player sells it
+        ("3", {"P2": "PR2"}, 1, "track"),
+        ("3", {"P2": "PR2"}, 0, ""),  # but not for nothing
+        ("3", {"VZ": "PR2"}, 0, "track"),
     ],
 )
-def test_it_is_asked_again_after_its_tile_while_papers_are_left(phase: str, papers: dict[str, str], again: str) -> None:
-    scene = valais(phase, OTHER).papers(**papers).cash(VZ=60).turn("VZ", "track").play("VZ lays 9 at L9 turn 0")
+def test_it_is_asked_again_after_its_tile_while_papers_are_left(
+    phase: str, papers: dict[str, str], left: int, again: str
+) -> None:
+    scene = valais(phase, OTHER).papers(**papers).cash(VZ=60 + left).turn("VZ", "track").play("VZ lays 9 at L9 turn 0")
     assert (scene.asked or ("",))[0] == again
 
 

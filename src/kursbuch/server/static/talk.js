@@ -49,7 +49,7 @@ export class Talk {
       return [html`<li class="day">${last}</li>`, line];
     });
     render(html`<div class="section"><h2>${say("ui.talk")}</h2><button type="button" class="bare" aria-label=${say("ui.close")} @click=${() => this.close()}>✕</button></div>
-      <ul class="talks" tabindex="0" aria-live="polite">${lines.length ? lines : html`<p class="hint">${say("ui.talk.none")}</p>`}</ul>
+      <ul class="talks" tabindex="0" aria-live="polite">${lines.length ? lines : html`<li class="hint">${say("ui.talk.none")}</li>`}</ul>
       ${this.table.view.you.length ? html`<form class="ask" @submit=${(event) => this.#say(event)}><input type="text" maxlength="1000" aria-label=${say("ui.say.hint")} placeholder=${say("ui.say.hint")} autocomplete="off"><button>${say("ui.say")}</button></form>` : ""}`, this.box);
     const list = this.box.querySelector(".talks");
     list.scrollTop = list.scrollHeight;
