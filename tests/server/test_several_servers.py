@@ -168,7 +168,8 @@ def test_what_is_done_at_one_shows_at_the_other(pair: tuple[Process, Process]) -
         assert next(heard) == {"type": "chat"}
         assert watcher.get("/chat")[0]["text"] == "hello"
         assert player.post("/token", watch=True).status_code == 201
-        assert [one["type"] for one in heard] == ["game"], "the token holds no more, so the stream ends"
+        # The token holds no more, so the stream ends, be it before or after it has told of that.
+        assert [one["type"] for one in heard] in ([], ["game"])
 
 
 def test_bots_wait_for_nobody_when_people_sit_at_several_servers(pair: tuple[Process, Process]) -> None:
