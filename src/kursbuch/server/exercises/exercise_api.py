@@ -11,8 +11,6 @@ from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from ...bots import steady_bot
-from ...bots.steady import shares
 from ...core.actions import Action
 from ...core.errors import Illegal, KursbuchError
 from ...core.state import State, apply, read_action
@@ -22,6 +20,7 @@ from ...render.position import drawn as pictures
 from ...rules.running import best_run
 from ...rules.table import Holdings
 from ...rules.vocabulary import COMPANY, PAPER, TRAIN
+from ...study.answers import quick
 from ...study.lessons import Lesson, LessonStep
 from ...study.puzzles import Puzzle, judge, of_the_day, puzzles
 from ...study.puzzles.puzzle import ROUTES
@@ -216,7 +215,7 @@ def _then(at: Trying, action: Action) -> dict[str, Any]:
     for _ in range(_FOLLOW if at.puzzle.kind not in ("tile",) else 0):
         if state.over or state.is_chance:
             break
-        actions.append(shares.quick(state, dice) if isinstance(state.now, Holdings) else steady_bot(state, dice))
+        actions.append(quick(state, dice))
         state = apply(state, actions[-1])
     further = at.exercise.after(action, *actions).play
     reader = Reader(frozenset(), at.words, at.reader.unit, at.reader.market)
