@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +18,10 @@ from statistics import median, quantiles
 from typing import Any
 
 import kursbuch
+from kursbuch.bots import random_bot
+from kursbuch.bots.steady import steady_bot
 from kursbuch.core.actions import Pass
+from kursbuch.core.chance import draw, settle
 from kursbuch.core.errors import KursbuchError
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.interop.positions import position, read
@@ -84,6 +88,29 @@ def _near(states: list[State], part: float, wanted: Callable[[State], bool]) -> 
     return states[min((abs(i - middle), i) for i, state in enumerate(states) if wanted(state))[1]]
 
 
+def of_steady(title_id: str, answers: int) -> Iterator[tuple[str, float]]:
+    """What a bot of level steady takes for an answer, in a game of four of them."""
+    dice = random.Random(1)
+    state = settle(start(kursbuch.game(title_id, 4)), dice)
+    before, spent, given = FACTOR(), 0.0, 0
+    while not state.over and given < answers:
+        began = time.process_time()
+        action = steady_bot(state, dice)
+        spent, given = spent + time.process_time() - began, given + 1
+        state = settle(apply(state, action), dice)
+    yield f"{title_id}: an answer of steady", spent / given / ((before + FACTOR()) / 2)
+
+
+def of_random(title_id: str) -> Iterator[tuple[str, float]]:
+    """A game of random answers to its end: choosing one among all that are legal, and giving it."""
+    dice = random.Random(1)
+    state, before, began, given = start(kursbuch.game(title_id, 4)), FACTOR(), time.process_time(), 0
+    while not state.over:
+        state, given = apply(state, draw(state, dice) if state.is_chance else random_bot(state, dice)), given + 1
+    spent = time.process_time() - began
+    yield f"{title_id}: an action of a random game", spent / given / ((before + FACTOR()) / 2)
+
+
 def of_routes(shared: Path, repeats: int) -> Iterator[tuple[str, float]]:
     """Best routes of recorded runs and of late positions, on boards nobody has looked at."""
 
@@ -114,6 +141,8 @@ def main(arguments: list[str]) -> None:
     for game in games:
         try:
             found |= dict(of_game(game, repeats))
+            found |= dict(of_random(game["title"]))
+            found |= dict(of_steady(game["title"], 100 if "--quick" in arguments else 1000))
         except KursbuchError as error:  # a version with other rules
             print(f"{game['title']}: {error}", file=sys.stderr)
     shared = Path(os.environ.get("KURSBUCH_SHARED") or Path(__file__).resolve().parents[2] / "shared") / "positions"

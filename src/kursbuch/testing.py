@@ -19,7 +19,7 @@ import inspect
 import json
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -306,9 +306,7 @@ def _question(state: State) -> object:
     return ask and (ask.name, ask.actor, ask.who, ask.passable, [str(offer) for offer in legal(state)])
 
 
-def _difference(before: object, after: object) -> str:
-    assert isinstance(before, dict)
-    assert isinstance(after, dict)
+def _difference(before: Mapping[str, object], after: Mapping[str, object]) -> str:
     changed = [key for key in sorted({*before, *after}) if before.get(key) != after.get(key)]
     return ", ".join(f"{key} {before.get(key)} -> {after.get(key)}" for key in changed)
 

@@ -10,6 +10,7 @@ from kursbuch.board.board import Board, Home, Laid, stop_moves
 from kursbuch.board.catalogue import CATALOGUE
 from kursbuch.board.faces import Face
 from kursbuch.board.map import Map
+from kursbuch.board.network import forget
 from kursbuch.titles.g1824.map import AUSTRIA_HUNGARY, TILES
 from kursbuch.titles.g1854.map import AUSTRIA
 
@@ -26,6 +27,16 @@ def test_a_tile_laid_is_taken_from_the_box_and_the_old_one_goes_back() -> None:
     assert (yellow.supply["14"], green.supply["14"]) == (4, 3)
     assert (yellow.laid["B9"], green.laid["B9"]) == (Laid("57", 1), Laid("14", 1))
     assert "B9" not in before.laid
+
+
+def test_a_tile_changes_the_track_of_its_hex_and_leaves_what_was_explored_elsewhere() -> None:
+    before = empty().lay("B5", "57", 1).lay("B7", "9", 1).lay("B9", "57", 1)
+    known = before.graph.segments_from("B5/c0")
+    assert len(before.graph.pieces("B7")) == 1
+    after = before.lay("B7", "24", 1)
+    assert after.graph.pieces("B7") == after.pieces("B7")
+    assert len(after.graph.pieces("B7")) == 2
+    assert before.lay("E12", "499", 0).graph.segments_from("B5/c0") is known
 
 
 def test_changing_a_board_leaves_the_old_one_as_it_was() -> None:
@@ -63,6 +74,8 @@ def test_a_tile_crowds_a_stop_if_stations_and_kept_homes_lose_their_slots() -> N
     assert not any(opposite.without_home("SD").crowds("C23", "451", turn) for turn in range(6))
     beside = wien.place("KR", "C23", 2).place("FJ", "C23", 3)
     assert [turn for turn in range(6) if beside.crowds("C23", "451", turn)] == [0, 3]  # FJ with SD's home
+    kept = wien.with_home("KR", Home("C23", 3))  # two homes, and no station yet
+    assert [turn for turn in range(6) if kept.crowds("C23", "451", turn)] == [0, 3]
     two_slots = wien.place("KR", "C23", 1)
     assert not two_slots.crowds("C23", "451", 5)  # joined, but with a slot for each
 
@@ -72,6 +85,7 @@ def test_a_station_beside_a_full_city_is_no_reason_against_an_upgrade() -> None:
     assert not full.crowds("B9", "14", 1)
     assert not full.place("MS", "B9", 0).crowds("B9", "14", 1)  # still one too many, as before
     assert not empty(BK=Home("B9", 0), KK=Home("B9", 0)).crowds("B9", "57", 1)
+    assert not empty().crowds("B9", "57", 1)
 
 
 def test_stations_are_found_replaced_and_removed() -> None:
@@ -83,6 +97,9 @@ def test_stations_are_found_replaced_and_removed() -> None:
     assert replaced.slots("E12") == (("SD1",), ("KK",), ("",))
     assert replaced.remove("KK", "E12").slots("E12") == (("SD1",), ("",), ("",))
     assert board.replace_station("KK1", "").slots("E12") == (("SD1",), ("",), ("",))
+    prag = board.lay("B9", "57", 1).place("BK", "B9", 0)
+    assert prag.replace_station("BK", "KK").slots("B9") == (("KK",),), "in a hex with one city alone"
+    assert prag.replace_station("BK", "KK").slots("E12") == prag.slots("E12")
 
 
 def test_stations_and_homes_follow_their_track_in_wien() -> None:
@@ -267,6 +284,8 @@ def test_what_is_forgotten_is_found_again() -> None:
     board = empty().lay("B9", "57", 1).place("BK", "B9", 0)
     known = board.reach("BK")
     assert board.reach("BK") is known
+    forget(board.graph)
+    assert board.reach("BK") is known, "the board keeps it, whatever becomes of the track"
     board.memo["what"] = 1
     board.forget()
     assert board.memo == {}
@@ -284,6 +303,7 @@ def test_what_is_forgotten_is_found_again() -> None:
         ("yellow c20 t10 0-t0", "green t10 c20 0-t0", (1, 0)),  # a town becomes no town of another track
         ("yellow t10 t10 0-t0 2-t1", "green c30 0-c0 2-c0", (0, 0)),  # towns may grow to a city
         ("yellow c20 0-c0", "green t10 c30 0-t0 0-c0", (1,)),  # but a city becomes no town
+        ("yellow c20 c20 0-c0 3-c1", "green t10 0-t0", (0, 0)),  # unless nothing else is left
     ],
 )
 def test_where_each_stop_goes(old: str, new: str, moves: tuple[int, ...]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kursbuch.board.catalogue import CATALOGUE
-from kursbuch.board.faces import Face, FaceStop
+from kursbuch.board.faces import ROTATION, TILE, Face, FaceStop
 from kursbuch.core.errors import NotationError
 
 
@@ -101,3 +101,7 @@ def _places(face: Face) -> list[tuple[str, int, int]]:
 def _tracks(tracks: object) -> set[frozenset[str]]:
     assert isinstance(tracks, list | tuple)
     return {frozenset(map(str, track)) for track in tracks}
+
+
+def test_a_tile_is_chosen_by_its_name_and_turned_by_a_number() -> None:
+    assert (TILE.is_number, ROTATION.is_number) == (False, True)

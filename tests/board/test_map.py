@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kursbuch
-from kursbuch.board.faces import Face
+from kursbuch.board.faces import COLOURS, Face
 from kursbuch.board.hexes import Layout, centre, neighbour, opposite, split
 from kursbuch.board.map import Map
 from kursbuch.core.errors import NotationError
@@ -98,14 +98,20 @@ def test_to_be_a_neighbour_is_mutual_unless_a_border_lies_between(title_id: str)
 
 
 def test_a_map_a_line_a_hex() -> None:
-    board = sketch("A1 Wien | white c30 0-c0 =W water:20\nA3 | white mountain+water:60\nB2 | gray 2-3")
+    board = sketch("A1 Wien | white c30 0-c0 =W water:20\nA3 | white water+mountain:60\nB2 | gray 2-3")
     assert [printed.id for printed in board] == ["A1", "A3", "B2"]
     assert board["A1"].name == "Wien"
     assert board["A1"].terrain == ("water", 20)
-    assert board["A3"].terrain == ("mountain+water", 60)
+    assert board["A3"].terrain == ("water+mountain", 60)
+    assert sketch("A1 | white mountain:40")["A1"].terrain == ("mountain", 40)
     assert board["B2"].terrain == ("", 0)
     assert [board[h].buildable for h in ("A1", "A3", "B2")] == [True, True, False]
     assert "B4" not in board
+
+
+def test_tiles_are_laid_on_hexes_of_the_colours_that_have_a_next_one() -> None:
+    buildable = [colour for colour in COLOURS if sketch(f"A1 | {colour}")["A1"].buildable]
+    assert buildable == ["white", "yellow", "green", "brown"]
 
 
 def test_edges_are_open_to_hexes_one_can_build_on_and_to_track_that_faces_them() -> None:

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from kursbuch.board import network
 from kursbuch.board.network import Reach, connected, reach
-from kursbuch.board.track import TrackGraph, hexside, is_stop, sides
+from kursbuch.board.track import Lineage, Piece, TrackGraph, hexside, is_stop, sides
+from kursbuch.core import compiled
 
 from .walks import SHAPES, Case, Track, arrivals, case, hex_track, piece
 
@@ -76,6 +78,28 @@ def test_a_search_that_goes_on_where_another_ended_finds_what_a_new_one_finds(fi
             assert_exact(found(graph, last.roots, blocked), Case(track, last.roots, blocked))
 
 
+def test_a_search_is_begun_anew_only_where_something_is_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "KERNEL", None)
+    begun: list[frozenset[str]] = []
+    begin = network._Survey.__init__
+
+    def counting(self: network._Survey, graph: TrackGraph, roots: frozenset[str]) -> None:
+        begun.append(roots)
+        begin(self, graph, roots)
+
+    monkeypatch.setattr(network._Survey, "__init__", counting)
+    roots, graph = frozenset({"A1/c0"}), TrackGraph(line())
+    assert found(graph, roots, frozenset()).stops == {"A1/c0", "A3/c0"}
+    longer = graph.with_hex("B3", (piece("B3", 0, hexside("A3", "B3"), "B3/t0"),))
+    assert found(longer, roots, frozenset()).stops == {"A1/c0", "A3/c0", "B3/t0"}
+    assert begun == [roots], "the second went on where the first had ended"
+    assert found(longer, roots, frozenset({"A3/c0"})).stops == {"A1/c0", "A3/c0"}
+    assert begun == [roots, roots]
+    network.forget(longer)
+    found(longer, roots, frozenset())
+    assert begun == [roots, roots, roots], "what is forgotten is not gone on with, either"
+
+
 def line() -> Track:
     """A1 and A3 with a city each, plain track through A2, and a stub from A3 to B3."""
     left, right = hexside("A1", "A2"), hexside("A2", "A3")
@@ -87,10 +111,40 @@ def line() -> Track:
 
 
 def test_a_segment_is_the_track_between_two_stops() -> None:
-    (segment,) = TrackGraph(line()).segments_from("A1/c0")
+    graph = TrackGraph(line())
+    (segment,) = graph.segments_from("A1/c0")
     assert segment.ids == ("A1/t0", "A2/t0", "A3/t0")
     assert (segment.a, segment.b, segment.crossings, segment.hexes) == ("A1/c0", "A3/c0", 2, ("A1", "A2", "A3"))
-    assert segment.reversed().ids == ("A3/t0", "A2/t0", "A1/t0")
+    assert segment.keys == {"A1:A1|A2", "A2:A1|A2", "A2:A2|A3", "A3:A2|A3"}
+    back = segment.reversed()
+    assert back.ids == tuple(p.id for p in back.pieces) == ("A3/t0", "A2/t0", "A1/t0")
+    assert (back.a, back.b, back.hexes) == ("A3/c0", "A1/c0", ("A3", "A2", "A1"))
+    assert (back.mask, back.keys, back.crossings) == (segment.mask, segment.keys, 2)
+    assert (graph.segments_from("A3/c0"), graph.segments_at("A3/c0")) == ((back,), (segment,))
+
+
+def test_a_segment_bears_the_tags_of_all_its_pieces() -> None:
+    left, right = hexside("A1", "A2"), hexside("A2", "A3")
+    track = {
+        **line(),
+        "A1": (piece("A1", 0, left, "A1/c0", tag="tunnel"),),
+        "A3": (piece("A3", 0, right, "A3/c0", tag="toll"),),
+    }
+    (segment,) = TrackGraph(track).segments_from("A3/c0")
+    assert segment.tags == segment.reversed().tags == {"tunnel", "toll"}
+
+
+def test_keys_that_come_together_are_turned_into_bits_once() -> None:
+    family = Lineage()
+    assert (family.mask(("A1:e0", "A1:e3")), family.mask(("A1:e3", "B1:e0"))) == (0b11, 0b110)
+    assert family.masks == {("A1:e0", "A1:e3"): 0b11, ("A1:e3", "B1:e0"): 0b110}
+    assert family.bits == {"A1:e0": 1, "A1:e3": 2, "B1:e0": 4}
+
+
+def test_a_piece_of_track_occupies_nothing_and_may_be_run_through_unless_it_says_otherwise() -> None:
+    plain = Piece("A1/t0", "A1", "A1|A2", "A1/c0")
+    assert (plain.keys, plain.terminal, plain.tags) == ((), False, frozenset())
+    assert (plain.other("A1|A2"), plain.other("A1/c0")) == ("A1/c0", "A1|A2")
 
 
 def test_a_tile_elsewhere_leaves_explored_chains_alone() -> None:
@@ -101,6 +155,17 @@ def test_a_tile_elsewhere_leaves_explored_chains_alone() -> None:
     assert after.segments_from("A1/c0") is before
     assert reach(after, ["A1/c0"], lambda _: False) is known
     assert after.with_hex("A2", ()).segments_from("A1/c0") == ()
+
+
+def test_a_segment_ends_at_an_area_though_track_leads_on_from_another_of_its_hexes() -> None:
+    graph = TrackGraph({
+        "A1": (piece("A1", 0, "A1|A2", "A1/c0"),),
+        "A2": (piece("A2", 0, "A1|A2", "Area/o0"),),
+        "A3": (piece("A3", 0, "A3|A4", "Area/o0"),),
+        "A4": (piece("A4", 0, "A3|A4", "A4/c0"),),
+    })  # fmt: skip
+    assert [segment.b for segment in graph.segments_from("A1/c0")] == ["Area/o0"]
+    assert {segment.b for segment in graph.segments_from("Area/o0")} == {"A1/c0", "A4/c0"}
 
 
 def test_a_stop_without_track_gets_some() -> None:

@@ -211,6 +211,16 @@ def test_cities_may_not_trade_their_track() -> None:
     assert turns == [turn for turn in range(6) if _keeps_apart(CATALOGUE["901"].turned(turn))]
 
 
+def test_two_cities_of_a_tile_do_not_share_one_of_the_next() -> None:
+    """Of the tile's two cities the other would be left without any of the track that lies there."""
+    assert [turn for turn in range(6) if rule("yellow c20 c20 1-c0 2-c1 =L", "901", turn) is None] == [0]
+    assert rule("yellow c20 c20 1-c0 2-c1 =L", "901", 1) == "lay.track.printed"
+
+
+def test_a_city_without_track_is_in_nobodys_way() -> None:
+    assert rule("yellow c0 c30 0-c1 =OO", "59") is None
+
+
 def _keeps_apart(face: Face) -> bool:
     one, other = face.edges_of("c0"), face.edges_of("c1")
     return ({1, 2} <= one and 4 in other) or ({1, 2} <= other and 4 in one)

@@ -83,6 +83,26 @@ def test_a_digest_in_series_is_the_digest_alone() -> None:
         assert digest.of(position) == Digest().of(position)
 
 
+def test_what_did_not_change_is_not_written_out_again_for_the_digest(monkeypatch: pytest.MonkeyPatch) -> None:
+    from kursbuch.core import record
+
+    written: list[object] = []
+
+    def counting(value: object) -> Any:
+        written.append(value)
+        return encode(value)
+
+    monkeypatch.setattr(record, "encode", counting)
+    digest, position = Digest(), toy.deal(GAME)
+    digest.of(position)
+    assert len(written) == len(position.columns())
+    written.clear()
+    table = thaw(position, toy.ToyTable)
+    table.sky = "fog"
+    digest.of(freeze(table, toy.ToyPosition))
+    assert written == ["fog"]
+
+
 class Pair(NamedTuple):
     name: str
     number: int

@@ -96,6 +96,15 @@ def test_nothing_is_said_where_the_action_says_it_all() -> None:
     assert ours.tell([Event("sold", {"player": "P1"})], Pass("P1")) == []
 
 
+def test_an_action_is_worded_by_its_kind_its_step_or_a_value_of_its_own() -> None:
+    told = title({"did.Buy": "buys", "did.Buy.east": "goes east", "did.Buy.trade": "trades"})
+    assert told.wording_of(toy.Buy("P1", "west")) == "buys"
+    assert told.wording_of(toy.Buy("P1", "east")) == "goes east"
+    assert told.wording_of(toy.Buy("P1", "east"), step="trade") == "trades", "the step goes before"
+    assert told.wording_of(toy.Buy("P1", "west"), step="auction") == "buys"
+    assert told.wording_of(toy.Buy("P1", "west"), verb="asks") is None
+
+
 def test_what_has_no_wording_is_told_by_its_name_and_figures() -> None:
     assert toy.TOY.say("line_closed", {"line": "east", "price": 3}) == "line closed east 3"
 

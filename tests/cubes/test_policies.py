@@ -45,4 +45,5 @@ def test_incomes() -> None:
 def test_joining_needs_all_the_cities() -> None:
     condition = Joins(frozenset({"Here", "There"}))
     assert not condition(frozenset({"Here"}))
+    assert condition(frozenset({"Here", "There"}))
     assert condition(frozenset({"Here", "There", "Elsewhere"}))

@@ -11,8 +11,8 @@ from kursbuch.board.hexes import neighbour
 from kursbuch.core.game import Game
 from kursbuch.core.record import freeze
 from kursbuch.cubes.map import CubeMap, Terrain
-from kursbuch.cubes.prospects import all_linked, may_build, may_link_all
-from kursbuch.cubes.railroads import CubeFacts, Railroad
+from kursbuch.cubes.prospects import all_linked, may_build, may_link_all, needed
+from kursbuch.cubes.railroads import CubeFacts, Joins, Railroad
 from kursbuch.cubes.record import CubePosition, CubeTable
 from kursbuch.titles.german_railways.title import TITLE
 
@@ -41,12 +41,12 @@ def small(
     locomotives: int = 4,
     treasury: int = 10,
     unsold: int = 0,
-    cash: int = 0,
+    cash: int | Mapping[str, int] = 0,
 ) -> CubePosition:
     t = CubeTable()
     t.__dict__["game"] = GAME
     t.players = GAME.players
-    t.cash = dict.fromkeys(GAME.players, cash)
+    t.cash = dict.fromkeys(GAME.players, cash) if isinstance(cash, int) else cash
     t.treasury = dict.fromkeys(FACTS.railroads, treasury)
     t.unsold = dict.fromkeys(FACTS.railroads, unsold)
     t.locomotives = dict.fromkeys(FACTS.railroads, locomotives)
@@ -96,3 +96,15 @@ def test_building_needs_room() -> None:
     everywhere = {"W": "A2 A4 A6 B3 A8 C4", "E": "A4 A0 C4", "S": "A4 A0 A8"}
     assert not may_build(small(everywhere))
     assert may_build(small({**everywhere, "W": "A2 A4 B3 C4"})), "A6 is free"
+
+
+@pytest.mark.parametrize(("cash", "possible"), [({"P1": 0, "P2": 2}, True), ({"P1": 1, "P2": 1}, False)])
+def test_a_share_is_bought_by_one_player_be_it_the_richest(cash: Mapping[str, int], possible: bool) -> None:
+    assert may_build(small(treasury=0, unsold=1, cash=cash)) is possible, "a hex costs 2"
+
+
+def test_a_railroad_needs_the_cities_that_it_has_to_join_and_others_need_none() -> None:
+    joins = replace(FACTS.railroads["W"], pays=Joins(frozenset({"West", "Middle"})))
+    facts = replace(FACTS, railroads={**FACTS.railroads, "W": joins})
+    assert needed(facts, "W") == {"A0", "A4"}
+    assert needed(facts, "E") == frozenset()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import count, islice
 from pathlib import Path
 
 import kursbuch
@@ -103,3 +105,26 @@ def recorded(name: str) -> Iterator[str]:
     for line in (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith(NOTES):
             yield line.partition(" | ")[0]
+
+
+@cache
+def _played(name: str) -> tuple[list[State], Iterator[str]]:
+    """The states of a golden game so far, and the actions that are left."""
+    return [GAMES[name].begin()], recorded(name)
+
+
+def moments(name: str) -> Iterator[State]:
+    """The states of a golden game from its beginning on. Each is worked out once, whoever asks."""
+    states, actions = _played(name)
+    for number in count():
+        if number == len(states):
+            text = next(actions, "")
+            if not text:
+                return
+            states.append(apply(states[-1], text))
+        yield states[number]
+
+
+def after(name: str, actions: int) -> State:
+    """A golden game after so many actions."""
+    return next(islice(moments(name), actions, None))

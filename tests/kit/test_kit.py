@@ -56,11 +56,13 @@ def is_game(title_id: str, players: int, options: dict[str, str]) -> bool:
 @pytest.mark.parametrize("number", range(GAMES))
 @pytest.mark.parametrize(("title_id", "players", "option"), list(cases()))
 def test_title_conforms(title_id: str, players: int, option: str, number: int) -> None:
-    options = dict(one.split("=") for one in option.split())
+    """An option changes a rule or two, so that what holds for all is looked at less often there."""
+    game = kursbuch.game(title_id, players, dict(one.split("=") for one in option.split()))
     seed = 1000 * players + number
-    played = check_game(kursbuch.game(title_id, players, options), seed)
+    played = check_game(game, seed, Care(every=60 if option else 20))
     assert played.refused > 0
-    check_same_game(kursbuch.game(title_id, players, options), seed, played)
+    if not option:
+        check_same_game(game, seed, played)
 
 
 def ways_to_play() -> Iterator[tuple[str, str, int]]:

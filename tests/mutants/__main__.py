@@ -93,12 +93,12 @@ class Notes:
         folder = folder / part.name
         folder.mkdir(parents=True, exist_ok=True)
         known, done = folder / "tests.json", folder / "verdicts.json"
+        old = json.loads(done.read_text(encoding="utf-8")) if done.exists() and not again else {}
+        now = _digest(part)
         if again or not known.exists():
             print(f"watching which lines the tests of {part.name} run through, once ...", flush=True)
             watch(part, known)
-        old = json.loads(done.read_text(encoding="utf-8")) if done.exists() and not again else {}
-        now = _digest(part)
-        if old.get("digest") != now:
+        elif old.get("digest") != now:
             check(part, folder)
         verdicts = old.get("verdicts", {}) if old.get("digest") == now else {}
         tests = Tests(**json.loads(known.read_text(encoding="utf-8")))

@@ -167,7 +167,7 @@ def _in_fork(part: Part, work: Callable[[], int]) -> int:
         with Path(os.devnull).open("w") as nowhere:
             os.dup2(nowhere.fileno(), 1)
             os.dup2(nowhere.fileno(), 2)
-        os.environ |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "KURSBUCH_SHARED": NOWHERE, "KURSBUCH_NO_BROWSER": "1"}
+        os.environ |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "KURSBUCH_SHARED": NOWHERE}
         os._exit(work())
     os._exit(99)
 

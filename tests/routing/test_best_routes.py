@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -20,12 +22,13 @@ from kursbuch.routing import (
     best_routes,
     check_routes,
     express_train,
+    solve,
     stops_train,
 )
 from kursbuch.routing.clock import after
 from kursbuch.routing.contract import contract
 
-from .boards import grid, problem, problems
+from .boards import grid, line, problem, problems
 from .brute import Run, best_value, every_best, runs, value
 
 THOROUGH = settings(max_examples=2500, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -178,3 +181,37 @@ def test_without_time_the_dearest_stops_that_a_train_can_count_are_the_bound() -
         hasty = best_routes(grid(7, {"A6", "G0", "C4"}, stops_train("T-0", "T", reach)), after(0))
         assert not hasty.optimal
         assert hasty.bound == most
+
+
+def test_what_is_found_once_is_kept_unless_time_was_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = unseen(grid(3, {"A2", "C0"}, express_train("4E-0", "4E", 4), express_train("4E-1", "4E", 4)))
+    hasty = best_routes(board, after(0))
+    assert not hasty.optimal
+    best = best_routes(board)
+    assert best.optimal
+    monkeypatch.setattr(solve, "_Run", None)
+    assert best_routes(board) is best_routes(board, after(0)) is best
+    assert any_route(board)
+
+
+def test_the_legs_of_a_route_are_told_in_the_direction_of_its_stops() -> None:
+    """From B0 back to A0 and on: segments that are stored the other way round are turned."""
+    board = grid(2, {"B1"}, stops_train("3-0", "3", 3), own=("A0",))
+    (route,) = best_routes(board).routes
+    for leg, (here, there) in zip(route.legs, pairwise(route.stops), strict=True):
+        assert [piece[:2] for piece in leg] == [here[:2], there[:2]]
+    assert len(route.legs) == 2
+
+
+@pytest.mark.parametrize(("values", "earns"), [([1, 0], True), ([0, 0], False)])
+def test_a_train_earns_if_a_route_of_it_is_worth_anything(values: list[int], earns: bool) -> None:
+    board = line(values, {0}, stops_train("2-0", "2", 2))
+    assert any_route(board) is any_route(unseen(board)) is earns
+    assert best_routes(board).revenue == sum(values)
+
+
+def test_routes_of_a_kind_of_train_are_kept_with_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = unseen(line([10, 20, 30], {1}, stops_train("2-0", "2", 2)))
+    assert best_routes(board).revenue == 50
+    monkeypatch.setattr(solve, "walks", None)
+    assert best_routes(replace(board, trains=(*board.trains, stops_train("2-1", "2", 2)))).revenue == 50 + 30

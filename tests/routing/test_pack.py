@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kursbuch.routing import pack
 from kursbuch.routing.clock import Clock, OutOfTime
 from kursbuch.routing.enumerate import Candidate
-from kursbuch.routing.pack import Packing
+from kursbuch.routing.pack import Packing, _first_free, _highs, _Index, _users
 
 WIDTH = 10
 PRICED = {"SMALL": 0, "SMALL_AGAIN": 0}
@@ -100,11 +100,57 @@ def test_a_makeshift_run_begins_with_whichever_train_makes_it_best() -> None:
     assert Packing([[wide, left], [right]], [False] * 2, 2, 1, Clock(None)).quick() == [left, right]
 
 
+def test_a_bound_is_lowered_to_what_revenues_in_steps_and_subsidies_can_make() -> None:
+    """Revenues come in tens and weigh 20 each; the trains bring subsidies of 15 and 12, or less than 20 together."""
+    options = [[Candidate(30 * 20 + 15, 1, (1,)), Candidate(20 * 20, 2, (2,))], [Candidate(10 * 20 + 12, 4, (3,))]]
+    rich = Packing(options, [False] * 2, 3, 20, Clock(None))
+    poor = Packing([options[0], []], [False] * 2, 3, 20, Clock(None))
+    assert (rich.unit, rich.slack, rich.bound) == (10, 19, 40 * 20 + 19)
+    assert (poor.unit, poor.slack, poor.bound) == (10, 15, 30 * 20 + 15)
+    assert [rich.tight(bound) for bound in (203, 219, 220, 399, 400)] == [203, 219, 219, 219, 400]
+    assert [poor.tight(bound) for bound in (203, 219, 220, 399, 400)] == [203, 215, 215, 215, 400]
+
+
+def test_where_there_is_nothing_to_choose_from_a_bound_is_left_as_it_is() -> None:
+    packing = Packing([[]], [False], 1, 20, Clock(None))
+    assert (packing.unit, packing.slack, packing.bound) == (1, 0, 0)
+    packing.run()
+    assert (packing.best, packing.chosen()) == (0, [None])
+
+
+def test_a_train_alone_takes_its_best_route() -> None:
+    routes = [Candidate(50, 4, (1,)), Candidate(40, 1, (2,))]
+    packing = Packing([routes], [False], 3, 1, Clock(None))
+    packing.run()
+    assert (packing.best, packing.chosen()) == (50, routes[:1])
+
+
+def test_an_index_tells_the_best_route_beside_others_and_nothing_where_there_is_none() -> None:
+    index = _Index([(50, 1, 0, 5), (40, 2, 1, 9), (30, 4, 2, -3)])
+    assert [index.best_beside(keys) for keys in range(8)] == [9, 9, 5, 0, 9, 9, 5, 0]
+    assert _Index([(50, 1, 0, 5)]).best_beside(1) == 0
+    assert _Index([]).best_beside(1) == 0
+
+
+def test_a_train_that_cannot_pay_its_prices_stays_where_it_is() -> None:
+    assert _highs([[], [(50, 1, 0, -5)], [(50, 1, 0, 7), (40, 2, 1, 9)]]) == [0, 0, 9]
+
+
+@pytest.mark.parametrize("many", [1, 7, 8, 9, 64])
+def test_the_first_free_route_is_found_among_any_number(many: int) -> None:
+    """Every route has a key of its own, and all have one together."""
+    users = _users([(10, 1 | 2 << place, place, 0) for place in range(many)])
+    assert users == {1: (1 << many) - 1} | {2 << place: 1 << place for place in range(many)}
+    assert [_first_free(users, (2 << place) - 2) for place in range(many + 1)] == [*range(many + 1)]
+    assert _first_free(users, 1) == many
+    assert _first_free(users, 4 << many) == 0, "a key that nobody uses"
+
+
 class Pedometer(Clock):
     """Counts the steps of a search, which are the same on every machine."""
 
     def __init__(self) -> None:
-        super().__init__(None)
+        super().__init__(lambda: False)  # so that the steps are those of the reference
         self.steps = self.rounds = 0
 
     def tick(self) -> None:
@@ -167,3 +213,5 @@ def test_the_caller_is_asked_about_the_time_now_and_then() -> None:
     clock.check()
     assert len(asked) == 3
     Clock(None).check()
+    assert Clock(None).endless
+    assert not clock.endless

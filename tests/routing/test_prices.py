@@ -7,7 +7,7 @@ from random import Random
 from kursbuch.routing.clock import Clock
 from kursbuch.routing.enumerate import Candidate
 from kursbuch.routing.pack import Packing
-from kursbuch.routing.prices import Entry, Priced, priced
+from kursbuch.routing.prices import Entry, Priced, _leaders, priced
 
 from .test_pack import Pedometer
 
@@ -78,6 +78,9 @@ def test_prices_of_keys_that_nobody_wants_are_forgotten() -> None:
     found = priced([[(50, 1, 0, 0)], []], 3, 0, [0, 40, 40], 3, 30, Clock(None))
     assert found.prices == [0, 0, 0]
     assert found.bound == 50
+    found = priced([[(50, 4, 0, 0)], []], 3, 0, [40, 40, 40], 0, 30, Clock(None))
+    assert found.prices == [0, 0, 40]
+    assert found.bound == 50
 
 
 def test_the_search_for_prices_begins_with_those_known_and_stops_when_they_prove_enough() -> None:
@@ -85,5 +88,22 @@ def test_the_search_for_prices_begins_with_those_known_and_stops_when_they_prove
     known, clock = [75, 0, 0], Pedometer()
     assert priced(lists, 3, 130, known, 8, 60, clock).prices == known
     assert clock.rounds == 1
+    idle: list[list[Entry]] = [
+        *lists,
+        [],
+        [(10, 1, 0, 0)],
+    ]  # trains that have no route, or none that is worth its price
+    assert priced(idle, 3, 130, known, 8, 60, clock).bound == 130
+    assert clock.rounds == 2
     priced(lists, 3, 100, known, 8, 60, clock)
-    assert clock.rounds <= 3, "when no other route has come to be wanted, more of the same would prove no more"
+    assert clock.rounds <= 4, "when no other route has come to be wanted, more of the same would prove no more"
+
+
+def test_the_routes_nearly_wanted_are_all_of_a_few_and_of_many_those_next_to_the_best() -> None:
+    """Within a tenth of it, and no more of them than 120."""
+    assert _leaders([*range(120)], 119) == set(range(120))
+    assert _leaders([*range(121)], 120) == set(range(109, 121))
+    assert _leaders([*range(-1, 120)], 119) == set(range(109, 121))
+    assert _leaders([-1.5] * 60 + [-0.7] * 30 + [0.0] * 31, 0) == set(range(60, 121))
+    assert _leaders([100.0] * 120 + [50], 100) == set(range(120))
+    assert _leaders([99.0] * 60 + [100.0] * 90, 100) == {*range(60, 150), *range(30)}

@@ -92,10 +92,10 @@ def test_ordinary_certificates_of_exactly_that_worth(
 
 
 def test_other_certificates_than_the_smallest_may_be_chosen() -> None:
-    assert choices((SINGLE, SINGLE, DOUBLE)) == [(20,)]
-    assert choices((SINGLE, SINGLE)) == []
-    assert choices((CARD, SINGLE, DOUBLE)) == []
-    assert choices((SINGLE, SINGLE, DOUBLE, DOUBLE)) == [(20,), (20, 20)]
+    assert choices((SINGLE, SINGLE, DOUBLE)) == ((20,),)
+    assert choices((SINGLE, SINGLE)) == ()
+    assert choices((CARD, SINGLE, DOUBLE)) == ()
+    assert choices((SINGLE, SINGLE, DOUBLE, DOUBLE)) == ((20,), (20, 20))
 
 
 # -- selling --------------------------------------------------------------------------------------------------------

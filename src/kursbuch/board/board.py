@@ -19,6 +19,8 @@ from .network import Reach, forget, reach
 from .track import Piece, TrackGraph, hexside
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+_UNKNOWN: Any = object()
+"""Where something may be known to be None."""
 
 Slots = tuple[tuple[str, ...], ...]
 """Per stop with room for stations, the companies there; "" is a free slot."""
@@ -94,7 +96,7 @@ class Board(Written):
         """Keeps something made of what lies and stands on all hexes, for boards that will differ on a few of them."""
         self._kept[key] = value, len(self._changes)
 
-    def kept(self, key: object) -> tuple[object, tuple[str, ...]] | None:
+    def kept(self, key: object) -> tuple[Any, tuple[str, ...]] | None:
         """What was kept here, or on a board this one came of, and the hexes that have changed since."""
         if (found := self._kept.get(key)) is None:
             return None
@@ -159,17 +161,19 @@ class Board(Written):
         hex_id, _, name = stop_id.partition("/")
         if name[0] == "t":
             return True
-        notes, key = self.notes(hex_id), ("passable", stop_id, company)
-        known = notes.get(key)
-        if known is None:
-            known = notes[key] = self._passable(hex_id, name, company)
-        return known is True
+        notes, key = self.notes(hex_id), ("open to", name)
+        known: frozenset[str] | None = notes.get(key, _UNKNOWN)
+        if known is _UNKNOWN:
+            known = notes[key] = self._open_to(hex_id, name)
+        return known is None or company in known
 
-    def _passable(self, hex_id: str, name: str, company: str) -> bool:
+    def _open_to(self, hex_id: str, name: str) -> frozenset[str] | None:
+        """The companies that may run through a city, off-board area or mine; None if all may."""
         if name[0] in "om":
-            return hex_id in self.map and self.map[hex_id].face.mark("through") is not None
+            through = hex_id in self.map and self.map[hex_id].face.mark("through") is not None
+            return None if through else frozenset()
         slots = self.slots(hex_id)[self.face(hex_id).stop_names.index(name)]
-        return "" in slots or company in slots
+        return None if "" in slots else frozenset(slots)
 
     # -- track --------------------------------------------------------------------------------------
 
@@ -322,10 +326,14 @@ class Board(Written):
         board = Board(self.map, **{**kept, **columns}, graph=self._graph)
         board._changes = self._changes + hexes
         board._notes, board._kept = self._notes, self._kept
-        if hexes:
+        if not hexes:
+            board._reach = self._reach
+        else:
             board._notes, board._kept = self._notes.copy(), self._kept.copy()
             for hex_id in hexes:
                 board._notes.pop(hex_id, None)
+        if not any(hex_id in board.tokens for hex_id in hexes):
+            board._stations = self._stations
         return board
 
     # -- values -------------------------------------------------------------------------------------

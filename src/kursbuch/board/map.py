@@ -4,7 +4,7 @@ A map is written one hex a line: the id, perhaps a name, a bar, and the face wit
 
     E12 Wien | white c30 c30 c30 0-c0 1-c1 2-c2 =W water:20
 
-Marks a map knows: `mountain:n`, `water:n`, `mountain+water:n` (cost of the first tile), `area:NAME` (hexes of
+Marks a map knows: `mountain:n`, `water:n`, `water+mountain:n` (cost of the first tile), `area:NAME` (hexes of
 one off-board location), `border:e` (no track across that edge), `tunnel:edges` (only tunnels are built here,
 between these mouths), `entry:e` (another side of a tunnel hex that track may run up to), `letter:Z` (tiles
 bear this letter from green on), `joins:1` (the stations of the hex become one city; `joins:15`, with that
@@ -21,8 +21,9 @@ from types import MappingProxyType
 
 from .faces import Face
 from .hexes import Layout, neighbour, opposite
+from .track import hexside
 
-_TERRAIN = ("mountain", "water", "mountain+water", "water+mountain")
+_TERRAIN = ("mountain", "water", "water+mountain")
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,14 @@ class Map:
                     near[edge] = other
             out[hex_id] = near
         return out
+
+    @cached_property
+    def sides(self) -> Mapping[str, tuple[tuple[int, str], ...]]:
+        """For every hex, its edges to other hexes, each with the name that it has in the track graph."""
+        return {
+            hex_id: tuple((edge, hexside(hex_id, other)) for edge, other in near.items())
+            for hex_id, near in self.neighbours.items()
+        }
 
     @cached_property
     def areas(self) -> Mapping[str, tuple[str, ...]]:

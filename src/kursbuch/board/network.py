@@ -21,7 +21,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
+from ..core import compiled
 from .track import Leads, Lineage, TrackGraph, across, is_stop, sides
 
 Passable = Callable[[str], bool]
@@ -47,7 +49,8 @@ class Reach:
 
     def enters(self, hex_id: str, joint: str) -> bool:
         """Does a connection arrive at this side of the hex from outside?"""
-        return any(other != hex_id for other in self.joints.get(joint, ()))
+        up = self.joints.get(joint)
+        return up is not None and (len(up) > 1 or hex_id not in up)
 
     def touches(self, joint: str) -> bool:
         """Does a connection arrive at this hexside, from whichever side?"""
@@ -62,8 +65,8 @@ def reach(graph: TrackGraph, roots: Iterable[str], passable: Passable) -> Reach:
         if isinstance(known, Reach) and all(passable(stop) == answer for stop, answer in known.answers):
             return known
     recent = _surveys(graph.family, starts)
-    survey = next(filter(None, (old.grown(graph, passable) for old in recent)), None) or _Survey(graph, starts)
-    found = survey.run(graph, passable)
+    survey = next(filter(None, (old.grown(graph, passable) for old in recent)), None) or _begun(graph, starts)
+    found = Reach(*survey.run(graph, passable))
     recent.insert(0, survey)
     del recent[_RECENT:]
     memo.append(found)
@@ -71,10 +74,16 @@ def reach(graph: TrackGraph, roots: Iterable[str], passable: Passable) -> Reach:
 
 
 @lru_cache(maxsize=256)
-def _surveys(family: Lineage, roots: frozenset[str]) -> list[_Survey]:
+def _surveys(family: Lineage, roots: frozenset[str]) -> list[Any]:
     """The latest searches from these roots. They are bulky, so there is a bound on all games together; and any of them
     may be forgotten or be of another moment, since `grown` looks whether it is of use."""
     return []
+
+
+def _begun(graph: TrackGraph, roots: frozenset[str]) -> Any:
+    """A new search: that of this module, or the same one compiled."""
+    kernel = compiled.KERNEL
+    return _Survey(graph, roots) if kernel is None else kernel.Survey(graph, roots, sides, across)
 
 
 def forget(graph: TrackGraph) -> None:
@@ -137,7 +146,10 @@ class _Survey:
                 new.queue += [place for place in ((end, hex_id), (end, "")) if place in new.base]
         return new
 
-    def run(self, graph: TrackGraph, passable: Passable) -> Reach:
+    def run(
+        self, graph: TrackGraph, passable: Passable
+    ) -> tuple[frozenset[str], dict[str, frozenset[str]], frozenset[str], tuple[tuple[str, bool], ...]]:
+        """What a `Reach` is made of."""
         roots, base, seen, stops, answers = self.roots, self.base, self.seen, self.stops, self.answers
         for place in self.queue:
             end, into = place
@@ -166,7 +178,7 @@ class _Survey:
                             if answers[out] and not terminal:
                                 self._meet(place, (out, ""))
         self.queue = []
-        return Reach(frozenset(stops), self.joints, frozenset(seen), tuple(answers.items()))
+        return frozenset(stops), self.joints, frozenset(seen), tuple(answers.items())
 
     def _add(self, place: Place, beyond: Place, up: frozenset[str]) -> None:
         """A connection comes up to a hexside, and may go on beyond."""

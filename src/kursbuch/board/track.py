@@ -17,11 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple, Protocol
+
+from ..core import compiled
 
 ONLY: Final = "only:"
 """A piece tagged ``only:X`` serves only the trains that are permitted ``only:X`` (1854 Paris, Konstantinopel)."""
+
+
+_NO_TAGS: Final[frozenset[str]] = frozenset()
 
 
 def is_stop(end: str) -> bool:
@@ -38,6 +42,7 @@ def hexside(one: str, other: str, lane: str = "") -> str:
     return f"{low}|{high}#{lane}" if lane else f"{low}|{high}"
 
 
+@lru_cache(maxsize=1 << 14)
 def sides(joint: str) -> tuple[str, ...]:
     """The hexes that a hexside separates, or the one hex of an inner junction."""
     if "|" in joint:
@@ -64,8 +69,7 @@ class Piece:
         return self.b if end == self.a else self.a
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(NamedTuple):
     """The track from one stop to the next one, in travelling order."""
 
     a: str
@@ -91,14 +95,6 @@ class Segment:
         return Segment(self.b, self.a, self.pieces[::-1], self.mask, self.tags, self.crossings, self.ids[::-1])
 
 
-class _Step(NamedTuple):
-    """One piece further on a chain out of a stop. The chains of a stop form a tree: they fork at junctions."""
-
-    piece: Piece
-    parent: int
-    """Index of the step before it, -1 for the first one."""
-
-
 class Lead(NamedTuple):
     """Track that leads on from an end within a hex, as a search needs it: all that the ids tell is read off once."""
 
@@ -117,11 +113,23 @@ Leads = Mapping[str, tuple[Lead, ...]]
 """From each end within a hex, its track that serves all trains."""
 
 
-class _Chains(NamedTuple):
-    segments: tuple[Segment, ...]
-    forward: tuple[Segment, ...]
-    touched: frozenset[str]
-    """Every hex whose change could change these chains, those beyond a dangling end included."""
+class _Chains:
+    """The segments at one stop."""
+
+    __slots__ = ("_outward", "forward", "touched")
+
+    def __init__(self, forward: tuple[Segment, ...], touched: frozenset[str]) -> None:
+        self.forward = forward
+        """Each from the lower of its two stops to the higher one."""
+        self.touched = touched
+        """Every hex whose change could change these chains, those beyond a dangling end included."""
+        self._outward: tuple[Segment, ...] | None = None
+
+    def outward(self, stop: str) -> tuple[Segment, ...]:
+        """The same segments, each from this stop."""
+        if self._outward is None:
+            self._outward = tuple(one if one.a == stop else one.reversed() for one in self.forward)
+        return self._outward
 
 
 class Remembered(Protocol):
@@ -134,11 +142,23 @@ class Remembered(Protocol):
 class Lineage:
     """What all graphs grown out of one another have in common."""
 
-    __slots__ = ("bits",)
+    __slots__ = ("bits", "masks")
 
     def __init__(self) -> None:
         self.bits: dict[str, int] = {}
         """The bit of each key; the table only ever grows, so masks stay comparable."""
+        self.masks: dict[tuple[str, ...], int] = {}
+        """The bits of keys that occur together."""
+
+    def mask(self, keys: tuple[str, ...]) -> int:
+        """These keys as bits."""
+        known = self.masks.get(keys)
+        if known is None:
+            known, bits = 0, self.bits
+            for key in keys:
+                known |= bits.setdefault(key, 1 << len(bits))
+            self.masks[keys] = known
+        return known
 
 
 class TrackGraph:
@@ -211,7 +231,7 @@ class TrackGraph:
 
     def segments_from(self, stop: str) -> tuple[Segment, ...]:
         """The chains out of a stop that end at another stop."""
-        return self._chains_of(stop).segments
+        return self._chains_of(stop).outward(stop)
 
     def segments_at(self, stop: str) -> tuple[Segment, ...]:
         """The same chains, each from the lower of its two stops to the higher one."""
@@ -224,40 +244,35 @@ class TrackGraph:
         return found
 
     def _explore(self, stop: str) -> _Chains:
-        steps: list[_Step] = []
+        at, mask_of = self._at, self.family.mask
+        if (kernel := compiled.KERNEL) is not None:
+            return _Chains(*kernel.explore(at, mask_of, sides, Segment, stop))
         segments: list[Segment] = []
         touched = {stop.partition("/")[0]}  # where there is no track as yet, some may come
-        queue = [(piece, piece.other(stop), -1, 0) for piece in self._at.get(stop, ())]
+        queue: list[tuple[Piece, str, int, tuple[Piece, ...]]] = [
+            (one, one.other(stop), 0, ()) for one in at.get(stop, ())
+        ]
         while queue:
-            piece, out, parent, used = queue.pop()
-            mask = self._mask(piece.keys)
+            piece, out, used, before = queue.pop()
+            mask = mask_of(piece.keys)
             if mask & used:
                 continue
             mask |= used
-            index = len(steps)
-            steps.append(_Step(piece, parent))
-            if is_stop(out):
+            pieces = (*before, piece)
+            if "/" in out:
                 if out != stop:
-                    segments.append(_segment(stop, out, steps, mask))
+                    segments.append(_segment(stop, out, pieces, mask))
                 continue
             touched.update(sides(out))
             inner = "*" in out
             if inner:  # two chains that cross at an inner junction exclude each other, like shared track
-                mask |= self._mask((out,))
-            onward = (p for p in self._at[out] if p is not piece and (inner or p.hex != piece.hex))
-            queue.extend((p, p.other(out), index, mask) for p in onward)
-        forward = tuple(one if one.a < one.b else one.reversed() for one in segments)
-        return _Chains(tuple(segments), forward, frozenset(touched))
-
-    def _mask(self, keys: Iterable[str]) -> int:
-        bits = self.family.bits
-        mask = 0
-        for key in keys:
-            bit = bits.get(key)
-            if bit is None:
-                bit = bits[key] = 1 << len(bits)
-            mask |= bit
-        return mask
+                mask |= mask_of((out,))
+            queue += [
+                (onward, onward.b if out == onward.a else onward.a, mask, pieces)
+                for onward in at[out]
+                if onward is not piece and (inner or onward.hex != piece.hex)
+            ]
+        return _Chains(tuple(segments), frozenset(touched))
 
 
 def _enter(at: dict[str, tuple[Piece, ...]], pieces: Iterable[Piece]) -> None:
@@ -287,14 +302,16 @@ def across(side: tuple[str, str]) -> tuple[str, str]:
     return joint, other if hex_id == one else one
 
 
-def _segment(stop: str, out: str, steps: list[_Step], mask: int) -> Segment:
-    """The chain that the last of these steps completes."""
-    index = len(steps) - 1
-    pieces: list[Piece] = []
-    while index >= 0:
-        pieces.append(steps[index].piece)
-        index = steps[index].parent
-    pieces.reverse()
-    tags = frozenset().union(*(piece.tags for piece in pieces))
-    crossings = sum(one.hex != two.hex for one, two in pairwise(pieces))
-    return Segment(stop, out, tuple(pieces), mask, tags, crossings, tuple(piece.id for piece in pieces))
+def _segment(stop: str, out: str, pieces: tuple[Piece, ...], mask: int) -> Segment:
+    """A chain of track between two stops, from the lower to the higher one."""
+    tags = [piece.tags for piece in pieces if piece.tags]
+    crossings = 0
+    here = pieces[0].hex
+    for piece in pieces:
+        if piece.hex != here:
+            crossings += 1
+            here = piece.hex
+    if stop > out:
+        stop, out, pieces = out, stop, pieces[::-1]
+    ids = tuple([piece.id for piece in pieces])
+    return Segment(stop, out, pieces, mask, frozenset().union(*tags) if tags else _NO_TAGS, crossings, ids)

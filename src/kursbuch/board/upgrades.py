@@ -16,12 +16,16 @@ from .map import Map, MapHex
 NEXT = {"white": "yellow", "yellow": "green", "green": "brown", "brown": "gray"}
 
 
-@lru_cache(maxsize=1 << 18)  # bounded, since town markers make new maps
+@lru_cache(maxsize=1 << 15)  # bounded, since town markers make new maps
 def misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int) -> str | None:
     """The name of the rule that this tile would break on that hex, None if it fits.
 
     A name with three parts refines the one with two, for rulebooks that say it clause by clause.
     """
+    return _misfit(printed, hex_id, old, tile, rotation)
+
+
+def _misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: int) -> str | None:
     here = printed[hex_id]
     before = CATALOGUE[old.tile].turned(old.rotation) if old else here.face
     after = CATALOGUE[tile].turned(rotation)
@@ -112,5 +116,5 @@ def fits(printed: Map, hex_id: str, old: Laid | None, tiles: tuple[str, ...]) ->
         for tile in tiles
         if CATALOGUE[tile].colour == NEXT.get(before.colour)  # most are out of the question, however they are turned
         for rotation in range(6)
-        if misfit(printed, hex_id, old, tile, rotation) is None
+        if _misfit(printed, hex_id, old, tile, rotation) is None  # hardly any fit; those that do not, nobody asks for
     )

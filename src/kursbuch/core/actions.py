@@ -42,10 +42,14 @@ class Action:
     notation: ClassVar[str] = ""
     who: ActorId
 
+    def __getitem__(self, field: str) -> Any:
+        """The value of a field, for readers of any kind of action."""
+        return getattr(self, field)
+
     @property
     def figures(self) -> dict[str, Any]:
         """Its fields and their values, but for who acts."""
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "who"}
+        return {field.name: self[field.name] for field in fields(self) if field.name != "who"}
 
     def value_of(self, noun: Noun) -> Any:
         """The value of the first field that stands for this noun; None if there is none."""
@@ -66,7 +70,7 @@ class Action:
         return self._put_into(before), self._put_into(after)
 
     def _put_into(self, template: str) -> str:
-        return _FIELD.sub(lambda m: _word(getattr(self, m.group(1))), template)
+        return _FIELD.sub(lambda m: _word(self[m.group(1)]), template)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Self, Union, get_args, get_origin, get_type_hints
 
 
@@ -46,26 +47,53 @@ def encode(value: Any, *, as_it_is: bool = False) -> Any:
 
 
 def decode(kind: Any, data: Any, game: Any = None) -> Any:
+    return _reader(kind)(data, game)
+
+
+Reader = Callable[[Any, Any], Any]
+"""From what is written, and the game, to a value."""
+
+
+@cache
+def _reader(kind: Any) -> Reader:
+    """How values of a type are read. That is found out once for each type: it takes longer than reading one."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        if data is None:
-            return None
-        return decode(next(a for a in args if a is not type(None)), data, game)
+        some = _reader(next(a for a in args if a is not type(None)))
+        return lambda data, game: None if data is None else some(data, game)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(decode(args[0], d, game) for d in data)
-        return tuple(decode(a, d, game) for a, d in zip(args, data, strict=True))
+            return _several(tuple, _reader(args[0]))
+        parts = [_reader(a) for a in args]
+        return lambda data, game: tuple(read(d, game) for read, d in zip(parts, data, strict=True))
     if origin is frozenset:
-        return frozenset(decode(args[0], d, game) for d in data)
+        return _several(frozenset, _reader(args[0]))
     if origin is not None and issubclass(origin, Mapping):
-        pairs = data.items() if isinstance(data, dict) else data
-        return {decode(args[0], k, game): decode(args[1], v, game) for k, v in pairs}
+        return _mapping(_reader(args[0]), _reader(args[1]))
     if isinstance(kind, type) and issubclass(kind, Written):
-        return kind.from_json(game, data)
+        return lambda data, game: kind.from_json(game, data)
     if isinstance(kind, type) and issubclass(kind, tuple):
-        hints = get_type_hints(kind)
-        return kind(*(decode(t, d, game) for t, d in zip(hints.values(), data, strict=True)))
+        parts = [_reader(hint) for hint in get_type_hints(kind).values()]
+        return lambda data, game: kind(*(read(d, game) for read, d in zip(parts, data, strict=True)))
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
-        hints = get_type_hints(kind)
-        return kind(**{name: decode(hints[name], value, game) for name, value in data.items()})
+        fields = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+        return lambda data, game: kind(**{name: fields[name](value, game) for name, value in data.items()})
+    return _as_it_is
+
+
+def _as_it_is(data: Any, game: Any) -> Any:
     return data
+
+
+def _several(kind: Callable[[Iterable[Any]], Any], read: Reader) -> Reader:
+    if read is _as_it_is:
+        return lambda data, game: kind(data)
+    return lambda data, game: kind(read(d, game) for d in data)
+
+
+def _mapping(key: Reader, value: Reader) -> Reader:
+    def read(data: Any, game: Any) -> Any:
+        pairs = data.items() if isinstance(data, dict) else data
+        return {key(k, game): value(v, game) for k, v in pairs}
+
+    return read

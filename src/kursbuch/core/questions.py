@@ -8,8 +8,8 @@ refused: the predicate that filters is the one that explains.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .actions import Action, Pass
 
@@ -18,21 +18,29 @@ if TYPE_CHECKING:
     from .reports import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """A legal action. With a `number`, that field may be anything from `low` to `high`."""
 
     action: Action
     number: str = ""
     low: int = 0
     high: int = 0
-    basis: object = field(default=None, compare=False, repr=False)
-    """What was worked out to make the offer, for whoever shows it: the routes of a run."""
+    basis: object = None
+    """What was worked out to make the offer, for whoever shows it: the routes of a run. Offers are equal without it."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Offer) and self[:4] == other[:4]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:4])
 
     def admits(self, action: Action) -> bool:
         if not self.number or type(action) is not type(self.action):
             return action == self.action
-        value: int = getattr(action, self.number)
+        value: int = action[self.number]
         return self.low <= value <= self.high and self.at(value) == action
 
     @property
@@ -50,6 +58,13 @@ class Offer:
 
 R = TypeVar("R", bound="Record")
 A = TypeVar("A", bound=Action)
+
+
+def of_kind(kind: type[A], offers: Iterable[Offer]) -> Iterator[tuple[Offer, A]]:
+    """The offers of one kind, each with its action."""
+    for offer in offers:
+        if isinstance(offer.action, kind):
+            yield offer, offer.action
 
 
 class Menu:
@@ -71,8 +86,8 @@ class Menu:
         admits_beyond: bool = False,
     ) -> None:
         self.kind: type[Action] = kind
-        self.candidates = cast("Callable[[Record], Iterable[Action | Offer]]", candidates)
-        self.refuse = cast("Callable[[Record, Action], Refusal | None]", refuse)
+        self.candidates: Callable[[Any], Iterable[Action | Offer]] = candidates
+        self.refuse: Callable[[Any, Any], Refusal | None] = refuse
         self.who = who
         """Who acts, if it is not the one the question is put to (a director selling shares for a company)."""
         self.admits_beyond = admits_beyond
@@ -82,15 +97,21 @@ class Menu:
         return f"<Menu of {self.kind.__name__}>"
 
     def offers(self, position: Record) -> Iterator[Offer]:
+        refuse = self.refuse
         for candidate in self.candidates(position):
-            offer = candidate if isinstance(candidate, Offer) else Offer(candidate)
-            if self.refuse(position, offer.low_action) is None:
-                yield offer
+            if not isinstance(candidate, Offer):
+                if refuse(position, candidate) is None:
+                    yield Offer(candidate)
+            elif refuse(position, candidate.low_action) is None:
+                yield candidate
 
 
 def has_offers(record: Record, *menus: Menu) -> bool:
     """Is there anything on these menus?"""
-    return any(True for menu in menus for _ in menu.offers(record))
+    for menu in menus:
+        for _ in menu.offers(record):
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)

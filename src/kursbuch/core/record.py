@@ -45,6 +45,13 @@ class Record:
         return ""
 
     @classmethod
+    def cast(cls, record: Record) -> Self:
+        """The same record, for readers who know its family or title; TypeError if it is of another kind."""
+        if not isinstance(record, cls):
+            raise TypeError(f"a {type(record).__name__} is no {cls.__name__}")
+        return record
+
+    @classmethod
     def columns(cls) -> tuple[str, ...]:
         return _columns(cast(Hashable, cls))[0]
 
@@ -69,13 +76,6 @@ class Position(Record):
             raise TypeError(f"columns missing or unknown: {', '.join(sorted(missing))}")
         position = cls.__new__(cls)
         position.__dict__.update(columns, game=game)
-        return position
-
-    @classmethod
-    def cast(cls, position: Position) -> Self:
-        """The same position, for readers who know its title; TypeError if it is of another kind."""
-        if not isinstance(position, cls):
-            raise TypeError(f"a {type(position).__name__} is no {cls.__name__}")
         return position
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -109,7 +109,7 @@ def freeze(table: Table, into: type[P]) -> P:
     position = into.__new__(into)
     columns = table.__dict__.copy()
     columns.pop("events", None)
-    position.__dict__.update(columns)
+    object.__setattr__(position, "__dict__", columns)
     return position
 
 
@@ -118,12 +118,11 @@ T = TypeVar("T", bound=Table)
 
 def thaw(position: Position, into: type[T]) -> T:
     table = into.__new__(into)
-    source = position.__dict__
-    target = table.__dict__
-    for name in into.columns():
-        target[name] = source[name]
-    target["game"] = source["game"]
-    target["events"] = []
+    columns, many = position.__dict__.copy(), len(into.columns()) + 1
+    while len(columns) > many:  # facts derived from the position are kept with it, behind its columns
+        columns.popitem()
+    columns["events"] = []
+    table.__dict__ = columns
     return table
 
 

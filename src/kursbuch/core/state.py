@@ -91,6 +91,13 @@ class State(Shown):
             line.append(before)
         return tuple(reversed(line))
 
+    def following(self, before: State | None) -> State:
+        """The same moment with another state before it, or none: its `history` then begins there. Whoever goes on from
+        here keeps no more alive than that."""
+        found = State(self.game, self.base, self.answers, self.now, self.ask, self.events, None)
+        found.before, found.last, found._live = before, self.last, self._live
+        return found
+
     def __copy__(self) -> State:
         return self  # a value: nobody can change it
 
@@ -260,9 +267,13 @@ def effect(state: State, action: Action) -> Position:
 
 def _first_step(game: AnyGame, base: Position) -> tuple[Table, Script]:
     table = thaw(base, game.title.table)
-    step, *rest = table.agenda
-    table.agenda = tuple(rest)
-    return table, game.title.steps[step.name](table, *step.args)
+    return table, _next_step(game, table)
+
+
+def _next_step(game: AnyGame, table: Table) -> Script:
+    step = table.agenda[0]
+    table.agenda = table.agenda[1:]
+    return game.title.steps[step.name](table, *step.args)
 
 
 def _run_on(
@@ -293,8 +304,7 @@ def _run_on(
             base, answers = freeze(table, kind), ()
             if not base.agenda:
                 return State(game, base, answers, base, None, tuple(events), None)
-            table, script = _first_step(game, base)
-            table.events, answer = events, None
+            script, answer = _next_step(game, table), None
             continue
         now = freeze(table, kind)
         if ask.quiet and ask.is_only_pass(now):

@@ -134,7 +134,7 @@ class Spelling:
         if self._kind is None:
             return self._number(_KIND, type(action).__name__)
         field = self._open[0]
-        value = getattr(action, field)
+        value = action[field]
         if (sort := self._sort) is not None:
             return self._number(sort, value)
         text = f"{value if self._is_number else self._alternatives.index(value):0{_PLACES}}"
@@ -179,7 +179,7 @@ class Spelling:
         field = self._open[0]
         if (sort := self._sort) is not None:
             for offer in self._left:
-                ways.setdefault(self._number(sort, getattr(offer.action, field)), []).append(offer)
+                ways.setdefault(self._number(sort, offer.action[field]), []).append(offer)
             return ways
         size = 10 ** (_PLACES - len(self._digits) - 1)
         for offer, low, high in self._ranges(field):
@@ -197,23 +197,23 @@ class Spelling:
             if offer.number == field:
                 yield offer, offer.low, offer.high
             else:
-                value = getattr(offer.action, field)
+                value = offer.action[field]
                 number = value if self._is_number else order[value]
                 yield offer, number, number
 
     @property
     def _sort(self) -> str | None:
         """What sort of word the next field takes; None for one that is spelled in digits."""
-        value = getattr(self._left[0].action, self._open[0])
+        value = self._left[0].action[self._open[0]]
         return _SORTS.get(nouns_of(type(self._left[0].action))[self._open[0]]) if isinstance(value, str) else None
 
     @property
     def _is_number(self) -> bool:
-        return isinstance(getattr(self._left[0].action, self._open[0]), int)
+        return isinstance(self._left[0].action[self._open[0]], int)
 
     @property
     def _alternatives(self) -> Sequence[object]:
-        return list(dict.fromkeys(getattr(offer.action, self._open[0]) for offer in self._left))
+        return list(dict.fromkeys(offer.action[self._open[0]] for offer in self._left))
 
     def _number(self, sort: str, name: str) -> int:
         return self._lexicon.number_of[sort, name]

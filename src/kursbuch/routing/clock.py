@@ -21,6 +21,11 @@ class Clock:
         self._is_up = is_up
         self._ticks = 0
 
+    @property
+    def endless(self) -> bool:
+        """Is there nobody to ask?"""
+        return self._is_up is None
+
     def tick(self) -> None:
         if self._is_up is None:
             return

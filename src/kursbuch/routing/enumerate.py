@@ -6,6 +6,7 @@ a second one that leaves by a later segment. So every route is met once. Goods t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .clock import Clock, OutOfTime
@@ -15,8 +16,6 @@ from .tables import ALL, COUNT, CUT, GUARDS, TrainTables
 
 Chain = tuple[Any, ...]
 """Directed segments, the newest first: ``(segment, (segment before it, ...))``, ended by ``()``."""
-Walks = dict[int, tuple[int, Chain]]
-"""Routes as they are found: keys -> weight and chain, of those with the same keys the best."""
 
 
 class Candidate(NamedTuple):
@@ -28,10 +27,46 @@ class Candidate(NamedTuple):
     """Directed segments from the end with the lower stop number to the other one."""
 
 
+class Walks:
+    """Routes as they are found: of those with the same keys the best."""
+
+    __slots__ = ("_found", "_net")
+
+    def __init__(self, net: Net) -> None:
+        self._net = net
+        self._found: dict[int, tuple[int, Chain]] = {}
+        """Keys -> weight and chain."""
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def top(self) -> int:
+        """Weight of the best route."""
+        return max((weight for weight, _ in self._found.values()), default=0)
+
+    def best_beside(self, used: int) -> tuple[int, int]:
+        """Weight and keys of the best route that uses none of these keys; of equal ones, that of the lowest keys."""
+        weight, keys = max(((w, -k) for k, (w, _) in self._found.items() if not k & used), default=(0, 0))
+        return weight, -keys
+
+    def routes(self, floor: int) -> Sequence[Candidate]:
+        """Those of at least that weight, in order."""
+        net, found = self._net, self._found.items()
+        routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found if weight >= floor]
+        return sorted(routes, key=order)
+
+    def keep(self, keys: int, weight: int, chain: Chain) -> None:
+        known = self._found.get(keys)
+        better = known is None or weight > known[0]
+        net = self._net
+        if better or (known and weight == known[0] and rank(unwind(net, chain)) < rank(unwind(net, known[1]))):
+            self._found[keys] = weight, chain
+
+
 class Walked(NamedTuple):
     """All routes of one kind of train on one network, whatever other trains there are."""
 
-    table: TrainTables
     walks: Walks
     top: int
     """Weight of the best route."""
@@ -40,7 +75,7 @@ class Walked(NamedTuple):
 def walks(net: Net, table: TrainTables, clock: Clock) -> tuple[Walks, bool]:
     """Every route worth keeping, and whether time sufficed for all."""
     goods = table.train.range.mines is Mines.ONE_END
-    found: Walks = {}
+    found = Walks(net)
     complete = True
     try:
         if goods:
@@ -59,12 +94,6 @@ def walks(net: Net, table: TrainTables, clock: Clock) -> tuple[Walks, bool]:
     return found, complete
 
 
-def candidates(net: Net, found: Walks, floor: int) -> list[Candidate]:
-    """The routes of at least that weight, in order."""
-    routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found.items() if weight >= floor]
-    return sorted(routes, key=order)
-
-
 def order(route: Candidate) -> tuple[int, tuple[int, tuple[int, ...]]]:
     """The heaviest first, then as `rank` says."""
     return -route.weight, rank(route.path)
@@ -75,7 +104,7 @@ def _grow(net: Net, table: TrainTables, root: int, banned: int, goods: bool, fou
     cut = (1 << net.key_bits) - 1
     shift = net.first_feature
     bonuses = table.bonuses
-    notes = bonuses.notes
+    notes, keep = bonuses.notes, found.keep
     own, plus_bit, plus_beyond = bonuses.own, *table.plus
     offboard, car_bit, car_weight = bonuses.offboard, *table.car
     full = table.range
@@ -112,17 +141,10 @@ def _grow(net: Net, table: TrainTables, root: int, banned: int, goods: bool, fou
             keys = marked & cut
             if plus_bit and (full - rest) >> ALL & CUT > plus_beyond:
                 keys |= plus_bit
-            _keep(net, found, keys, total, longer)
+            keep(keys, total, longer)
             if car_bit and features & offboard:  # the same route with the car is another one, with one more key
-                _keep(net, found, keys | car_bit, total + car_weight, longer)
+                keep(keys | car_bit, total + car_weight, longer)
         clock.tick()
-
-
-def _keep(net: Net, found: Walks, keys: int, weight: int, chain: Chain) -> None:
-    known = found.get(keys)
-    better = known is None or weight > known[0]
-    if better or (known and weight == known[0] and rank(unwind(net, chain)) < rank(unwind(net, known[1]))):
-        found[keys] = weight, chain
 
 
 def unwind(net: Net, chain: Any) -> tuple[int, ...]:

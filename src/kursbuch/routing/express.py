@@ -8,11 +8,12 @@ all these one of the company's stations.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .clock import Clock
 from .contract import Net
-from .enumerate import Candidate, Chain, rank, straight, turned
+from .enumerate import Candidate, Chain, order, rank, straight, turned
 from .problem import Pair, Problem, Transit
 from .tables import TrainTables
 from .value import best_count
@@ -61,29 +62,19 @@ class Express:
         inner = {net.far[d]: table.worth[net.far[d]] for d, onward in enumerate(table.follow) if onward}
         self.passed = sum(sorted(inner.values(), reverse=True)[: self.room])
         """The most that the stops between the ends can be worth."""
-        self.slow = self._depends_on_passed_stops()
+        self.slow = depends_on_passed_stops(problem, net)
         self.limits: dict[int, list[int]] = {}
         self.roots: list[tuple[int, dict[int, Tree]]] | None = None
-
-    def _depends_on_passed_stops(self) -> bool:
-        """Is there a bonus for stops that may be run through without counting?"""
-        ends = {stop.id for stop in self.net.stops if not stop.passable and not stop.gateway}
-        here = {stop.id for stop in self.net.stops}
-        return any(
-            ((bonus.one | bonus.other) & here) - ends
-            for bonus in self.problem.bonuses
-            if isinstance(bonus, Pair | Transit)
-        )
 
     def best(self) -> int:
         """The highest weight of any route, 0 if there is none."""
         return self._search(0, True, {})
 
-    def above(self, floor: int) -> list[Candidate]:
-        """Every route of more weight than `floor`; of those with the same keys only the best."""
+    def above(self, floor: int) -> Sequence[Candidate]:
+        """Every route of more weight than `floor`, in order; of those with the same keys only the best."""
         found: Found = {}
         self._search(floor, False, found)
-        return [Candidate(weight, keys, path) for keys, (weight, path) in found.items()]
+        return sorted((Candidate(weight, keys, path) for keys, (weight, path) in found.items()), key=order)
 
     def _search(self, floor: int, only_best: bool, found: Found) -> int:
         if self.room < 0:
@@ -246,6 +237,15 @@ class Express:
         stops = [net.stops[net.start[path[0]]], *(net.stops[net.far[d]] for d in path)]
         count = best_count(self.problem, self.table.train, stops, [net.segments[d >> 1].tags for d in path])
         return HOPELESS if count is None else count.revenue * net.pay
+
+
+def depends_on_passed_stops(problem: Problem, net: Net) -> bool:
+    """Is there a bonus for stops that may be run through without counting?"""
+    ends = {stop.id for stop in net.stops if not stop.passable and not stop.gateway}
+    here = {stop.id for stop in net.stops}
+    return any(
+        ((bonus.one | bonus.other) & here) - ends for bonus in problem.bonuses if isinstance(bonus, Pair | Transit)
+    )
 
 
 def _keep(found: Found, keys: int, weight: int, path: tuple[int, ...]) -> None:

@@ -8,6 +8,7 @@ then the second train, and so on. Bounds only cut off what cannot be better.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from itertools import islice
 from math import gcd
 
@@ -34,7 +35,9 @@ NONE: Entry = (0, 0, IDLE, 0)
 class Packing:
     """The search for the best run. `best`, `choice` and `bound` are right at any moment it is interrupted."""
 
-    def __init__(self, lists: list[list[Candidate]], alike: list[bool], width: int, scale: int, clock: Clock) -> None:
+    def __init__(
+        self, lists: Sequence[Sequence[Candidate]], alike: list[bool], width: int, scale: int, clock: Clock
+    ) -> None:
         self.lists = lists
         self.alike = alike
         """Is this train of the same kind, with the same list, as the one before it?"""
@@ -79,11 +82,6 @@ class Packing:
 
     def _entries(self) -> list[list[Entry]]:
         return [[(c.weight, c.keys, i, 0) for i, c in enumerate(routes)] for routes in self.lists]
-
-    def _offer(self, weight: int, chosen: list[int]) -> None:
-        if weight > self.best:
-            self.best = weight
-            self.choice = chosen
 
     def _note(self, taken: list[Entry]) -> None:
         if _worth(taken) > _worth(self.fallback):
@@ -130,13 +128,13 @@ class Packing:
         depth = len(chosen)
         if len(lists) == 1:
             top = lists[0][0] if lists[0] else NONE
-            self._offer(base + top[0], [*chosen, top[2]])
+            self.best, self.choice = base + top[0], [*chosen, top[2]]
             return
         if len(lists) == 2:
             found = _pair(lists[0], lists[1], self.best - base, self.clock)
             if found is not None:
                 one, two = found
-                self._offer(base + one[0] + two[0], [*chosen, one[2], two[2]])
+                self.best, self.choice = base + one[0] + two[0], [*chosen, one[2], two[2]]
             return
         tops = [entries[0][0] if entries else 0 for entries in lists]
         if self.tight(base + sum(tops)) <= self.best:
@@ -214,7 +212,7 @@ class _Index:
         self.users = _users(ranked)
 
     def best_beside(self, keys: int) -> int:
-        return self.left[_first_free(self.users, keys, len(self.left) - 1)]
+        return self.left[_first_free(self.users, keys)]
 
 
 def _highs(lists: list[list[Entry]]) -> list[int]:
@@ -259,7 +257,7 @@ def _pair(one: list[Entry], two: list[Entry], floor: int, clock: Clock) -> tuple
             if vain > PATIENCE * len(two):
                 users = _users(two)
         else:
-            place = _first_free(users, keys, len(two))
+            place = _first_free(users, keys)
             if place < len(two):
                 match = two[place]
         if weight + match[0] > floor:
@@ -269,14 +267,17 @@ def _pair(one: list[Entry], two: list[Entry], floor: int, clock: Clock) -> tuple
     return found
 
 
-def _first_free(users: dict[int, int], keys: int, none: int) -> int:
-    """The place of the first route that uses none of these keys: all routes are looked at in one go, as bits."""
+def _first_free(users: dict[int, int], keys: int) -> int:
+    """The place of the first route that uses none of these keys, or behind the last one.
+
+    All routes are looked at in one go, as bits.
+    """
     clash = 0
     while keys:
         low = keys & -keys
         clash |= users.get(low, 0)
         keys ^= low
-    return min((~clash & (clash + 1)).bit_length() - 1, none)
+    return (~clash & (clash + 1)).bit_length() - 1
 
 
 def _users(entries: list[Entry]) -> dict[int, int]:

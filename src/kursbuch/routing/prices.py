@@ -75,10 +75,7 @@ def _leaders(left: list[float], top: float, most: int = 120) -> set[int]:
         return set(range(len(left)))
     margin = max(abs(top) / 10, 1)
     near = [i for i, value in enumerate(left) if value > top - margin]
-    if len(near) > most:
-        near.sort(key=lambda i: (-left[i], i))
-        del near[most:]
-    return set(near)
+    return set(sorted(near, key=lambda i: -left[i])[:most])
 
 
 def _descend(lists: list[list[Entry]], width: int, target: int, prices: list[float], steps: int) -> list[float]:

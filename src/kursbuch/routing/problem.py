@@ -48,7 +48,8 @@ class Stop:
 
     def worth(self, train: str) -> int:
         """What counting this stop brings to a train of that name, extras included."""
-        return self.by_train.get(train, self.value) + sum(amount for _, amount in self.extras)
+        value = self.by_train.get(train, self.value)
+        return value + sum(amount for _, amount in self.extras) if self.extras else value
 
 
 class Mines(Enum):

@@ -8,16 +8,18 @@ by weight, then by fewer legs, then by the numbers of their segments, which foll
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from ..core import collecting
 from .clock import Clock, IsUp, OutOfTime, after
 from .contract import Net, contract
-from .enumerate import Candidate, Walked, Walks, candidates, order, walks
+from .enumerate import Candidate, Walked, Walks
 from .express import Express
 from .pack import Packing
 from .problem import Kind, Problem, Route, RunningTrain, Solution
-from .tables import TrainTables, tables
+from .searches import express, packing, walks
+from .tables import tables
 from .value import appraise, best_count
 
 KEPT = 1000
@@ -51,12 +53,11 @@ def any_route(problem: Problem) -> bool:
 class _Side:
     """All trains of one kind: what they have in common."""
 
-    table: TrainTables
     walks: Walks
     express: Express | None
     top: int
     """Weight of the best route, or something above it if time ran out."""
-    routes: list[Candidate] = field(default_factory=list)
+    routes: Sequence[Candidate] = ()
     """Those that may be part of a best run, as far as is known."""
     floor: int = 0
     """Of express trains, only routes of at least this weight are listed."""
@@ -77,7 +78,7 @@ class _Run:
             if kind not in sides:
                 sides[kind] = self._side(kind)
         mine = [sides[kind] for kind in kinds]
-        order = sorted(range(len(mine)), key=lambda i: (-mine[i].top, i))
+        order = sorted(range(len(mine)), key=lambda i: -mine[i].top)
         lined_up = [mine[i] for i in order]
         chosen, bound = self._choose(lined_up)
         routes: list[Route] = []
@@ -92,31 +93,29 @@ class _Run:
 
     def _side(self, train: RunningTrain) -> _Side:
         if (known := self.net.walked.get(train)) is not None:
-            return _Side(known.table, known.walks, None, known.top)
-        table = tables(self.net, train)
+            return _Side(known.walks, None, known.top)
         if not train.range.skips:
-            found, complete = walks(self.net, table, self.clock)
-            top = max((weight for weight, _ in found.values()), default=0)
+            found, complete = walks(self.net, train, self.clock)
+            top = found.top
             if complete and len(found) <= KEPT:
-                self.net.walked[train] = Walked(table, found, top)
-            return _Side(table, found, None, top if complete else self._ceiling(table, top))
-        express = Express(self.problem, self.net, table, self.clock)
+                self.net.walked[train] = Walked(found, top)
+            return _Side(found, None, top if complete else self._ceiling(train, top))
+        search = express(self.problem, self.net, train, self.clock)
         try:
-            return _Side(table, {}, express, express.best())
+            return _Side(Walks(self.net), search, search.best())
         except OutOfTime:
-            return self._makeshift(train, table)
+            return self._makeshift(train)
 
-    def _makeshift(self, train: RunningTrain, table: TrainTables) -> _Side:
+    def _makeshift(self, train: RunningTrain) -> _Side:
         """When time ran out for an express train: some routes that leave no stop out are better than none."""
         plain = replace(train, range=replace(train.range, skips=False))
-        plain_table = tables(self.net, plain, cars=False)
-        found, _ = walks(self.net, plain_table, Clock(after(GRACE)))
-        return _Side(table, found, None, self._ceiling(table, 0))
+        found, _ = walks(self.net, plain, Clock(after(GRACE)), cars=False)
+        return _Side(found, None, self._ceiling(train, 0))
 
-    def _ceiling(self, table: TrainTables, known: int) -> int:
+    def _ceiling(self, train: RunningTrain, known: int) -> int:
         """More than any route of the train can have, without looking at routes."""
         self.late = True
-        limits = table.train.range
+        limits, table = train.range, tables(self.net, train)
         room = min(limits.stops + limits.towns, len(self.net.stops))
         room += any(stop.kind is Kind.MINE for stop in self.net.stops)
         worth = sorted(table.worth, reverse=True)[:room]
@@ -128,42 +127,42 @@ class _Run:
         least = 0 if self.late else _least(sides)
         for side in sides:
             if not side.routes and not side.express:  # a route that makes the run worse than one we know is none
-                side.routes = candidates(self.net, side.walks, max(1, least - (tops - side.top)))
+                side.routes = side.walks.routes(max(1, least - (tops - side.top)))
         if self.late:
             return self._packing(sides).quick(), tops
         deep = {id(side): side for side in sides if side.express}
         for side in deep.values():
             side.floor = side.top if len(sides) == 1 else side.top - side.top // 8
-        packing, unseen, proven = None, tops, tops
+        search, unseen, proven = None, tops, tops
         try:
             while True:
                 # Good routes give a first run, and it tells how good a route must be to matter at all.
                 for side in deep.values():
                     assert side.express
-                    side.routes = sorted(side.express.above(side.floor - 1), key=order)
-                packing = self._packing(sides)
+                    side.routes = side.express.above(side.floor - 1)
+                search = self._packing(sides)
                 unseen = max((side.floor + tops - side.top for side in deep.values()), default=0)
-                packing.run()
-                proven = min(proven, max(packing.best, unseen))
-                needed = {key: packing.best - (tops - side.top) for key, side in deep.items()}
+                search.run()
+                proven = min(proven, max(search.best, unseen))
+                needed = {key: search.best - (tops - side.top) for key, side in deep.items()}
                 if all(side.floor <= max(needed[key], 1) for key, side in deep.items()):
-                    return packing.chosen(), packing.best
+                    return search.chosen(), search.best
                 for key, side in deep.items():
                     side.floor = max(1, needed[key], side.top - 2 * max(1, side.top - side.floor))
         except OutOfTime:
             self.late = True
-            if packing is None:
+            if search is None:
                 return self._packing(sides).quick(), tops
-            return packing.quick(), min(proven, max(packing.bound, unseen))
+            return search.quick(), min(proven, max(search.bound, unseen))
 
     def _packing(self, sides: list[_Side]) -> Packing:
         alike = [i > 0 and side is sides[i - 1] for i, side in enumerate(sides)]
-        return Packing([side.routes for side in sides], alike, self.net.key_bits, self.net.scale, self.clock)
+        return packing([side.routes for side in sides], alike, self.net, self.clock)
 
     def _route(self, train: RunningTrain, candidate: Candidate) -> Route:
         net, path = self.net, candidate.path
-        stops = [net.stops[net.start[path[0]]], *(net.stops[net.far[d]] for d in path)]
         segments = [net.segments[d >> 1].reversed() if d & 1 else net.segments[d >> 1] for d in path]
+        stops = [self.problem.stops[stop] for stop in (segments[0].a, *(segment.b for segment in segments))]
         tags = [segment.tags for segment in segments]
         cars = tuple(label for label, bit in net.cars.items() if candidate.keys & bit)
         if train.range.skips:
@@ -188,8 +187,8 @@ def _least(sides: list[_Side]) -> int:
     """What a run earns at least: each train in turn takes the best route that those before it leave."""
     used = total = 0
     for side in sides:
-        weight, keys = max(((w, -k) for k, (w, _) in side.walks.items() if not k & used), default=(0, 0))
+        weight, keys = side.walks.best_beside(used)
         if weight > 0:
-            used |= -keys
+            used |= keys
             total += weight
     return total

@@ -66,8 +66,6 @@ def best_count(
     Which stops a bonus needs is settled first, in every way there is; the rest are simply the best ones.
     """
     most = train.range.stops
-    if most < 2:
-        return None
     ends = {0, len(stops) - 1}
     value = [stop.worth(train.name) for stop in stops]
     special = {
@@ -78,7 +76,7 @@ def best_count(
     }
     between = range(1, len(stops) - 1)
     needed = [i for i in between if stops[i].id in special]
-    plain = sorted((i for i in between if stops[i].id not in special), key=lambda i: (-value[i], i))
+    plain = sorted((i for i in between if stops[i].id not in special), key=lambda i: -value[i])
     best: Count | None = None
     for size in range(min(len(needed), most - 2) + 1):
         for forced in combinations(needed, size):

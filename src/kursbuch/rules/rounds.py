@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from ..core.game import Script, silent
 from ..core.record import Step
 from .operating import by_price, push_turn
-from .table import BANK, BANK_BROKEN, Round, ShareTable
+from .table import BANK, BANK_BROKEN, OPERATING, Round, ShareTable
 from .trains import next_ordinary
 from .vocabulary import CompanyId, PaperId, TrainId
 
@@ -56,7 +56,7 @@ class OperatingRounds(Generic[T]):
         t.push(*(Step("operating_round", (str(n),)) for n in range(1, rounds + 1)), Step("end_operating_set"))
 
     def _round(self, t: T, part: str) -> Script:
-        t.round = Round("OR", t.round.number, int(part))
+        t.round = Round(OPERATING, t.round.number, int(part))
         yield from self.before_round(t)
         t.part_exchanged = frozenset()
         t.waiting = self._ordered(t, [c for c in t.facts.companies if c in t.floated])

@@ -135,14 +135,21 @@ def _problem(t: Holdings, company: str) -> Problem:
 
 
 def _stops(t: Holdings, company: str, colour: str) -> Mapping[str, Stop]:
-    """All stops that have track, as the company finds them; only those of hexes that changed are looked at anew."""
-    board, key, own = t.board, ("stops", company, colour), t.board.stations(company)
-    kept, changed = board.kept(key) or (None, ())
-    if kept is None:
-        stops = {stop_id: _stop(t, company, stop_id, stop_id in own, colour) for stop_id in board.graph.stops}
+    """All stops that have track, as the company finds them: its stations are its own, and it may run through them."""
+    own = {stop_id: _stop(t, stop_id, True, colour) for stop_id in t.board.stations(company)}
+    found = _strange(t, colour)
+    return {**found, **{stop_id: stop for stop_id, stop in own.items() if stop_id in found}}
+
+
+def _strange(t: Holdings, colour: str) -> Mapping[str, Stop]:
+    """All stops that have track, to a company that has no station; only those of hexes that changed are looked at
+    anew."""
+    board, key = t.board, ("stops", colour)
+    if (found := board.kept(key)) is None:
+        stops = {stop_id: _stop(t, stop_id, False, colour) for stop_id in board.graph.stops}
     else:
-        assert isinstance(kept, dict)
-        if not changed:
+        kept: dict[str, Stop] = found[0]
+        if not (changed := found[1]):
             return kept
         places = {board.map[hex_id].area or hex_id for hex_id in changed}
         stops = {stop_id: stop for stop_id, stop in kept.items() if stop_id.partition("/")[0] not in places}
@@ -150,17 +157,17 @@ def _stops(t: Holdings, company: str, colour: str) -> Mapping[str, Stop]:
             face = board.face(place if place in board.map else board.map.areas[place][0])
             for stop_id in (f"{place}/{name}" for name in face.stop_names):
                 if board.graph.pieces_at(stop_id):
-                    stops[stop_id] = _stop(t, company, stop_id, stop_id in own, colour)
+                    stops[stop_id] = _stop(t, stop_id, False, colour)
     board.keep(key, stops)
     return stops
 
 
-def _stop(t: Holdings, company: str, stop_id: str, own: bool, colour: str) -> Stop:
-    """A stop as the company finds it, noted on its hex."""
+def _stop(t: Holdings, stop_id: str, own: bool, colour: str) -> Stop:
+    """A stop as companies find it, noted on its hex."""
     board = t.board
     place, _, name = stop_id.partition("/")
     hex_id = place if place in board.map else board.map.areas[place][0]
-    notes, key = board.notes(hex_id), (stop_id, company, own, colour)
+    notes, key = board.notes(hex_id), (stop_id, own, colour)
     known: Stop | None = notes.get(key)
     if known is None:
         stop = board.face(hex_id).stop(name)
@@ -171,7 +178,7 @@ def _stop(t: Holdings, company: str, stop_id: str, own: bool, colour: str) -> St
             stop.value(colour),
             hex_id,
             own,
-            board.passable(stop_id, company),
+            (own and stop.kind == "c") or board.passable(stop_id, ""),
             (visited,) if visited != stop_id else (),
         )
         known = notes[key] = t.facts.stop_rules(t, found)

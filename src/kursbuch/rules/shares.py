@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import TypeVar
 
@@ -46,7 +46,8 @@ def _of_sizes(sizes: list[int], percent: int) -> tuple[Cert, ...] | None:
     return None
 
 
-def choices(certs: tuple[Cert, ...]) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=1 << 10)
+def choices(certs: tuple[Cert, ...]) -> tuple[tuple[int, ...], ...]:
     """Sizes of certificates, the largest first, that can be sold in place of the smallest of the same worth."""
     held = Counter(cert.percent for cert in sorted(ordinary(certs), reverse=True))
     found = []
@@ -55,7 +56,7 @@ def choices(certs: tuple[Cert, ...]) -> list[tuple[int, ...]]:
         usual = made_up(certs, sum(sizes)) or ()
         if sizes != tuple(cert.percent for cert in reversed(usual)):
             found.append(sizes)
-    return found
+    return tuple(found)
 
 
 # -- directors ----------------------------------------------------------------------------------------------------

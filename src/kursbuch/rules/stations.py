@@ -27,25 +27,41 @@ def station_menu(company: str) -> Menu:
     return Menu(PlaceStation, partial(places, company=company), refuse_station)
 
 
-def places(t: Holdings, company: str) -> Iterator[PlaceStation]:
+def places(t: Holdings, company: str) -> Iterable[PlaceStation]:
+    """A station in any city that the company reaches, allowed or not."""
     if not t.stations.get(company):
-        return
-    for stop in sorted(t.board.reach(company).stops):
-        found = t.board.locate(stop)
-        if found is not None:
-            yield PlaceStation(company, *found)
+        return ()
+    key = ("places", company)
+    known: tuple[PlaceStation, ...] | None = t.board.memo.get(key)
+    if known is None:  # a question for a station is asked anew after each answer, mostly on the same board
+        stops = sorted(stop for stop in t.board.reach(company).stops if stop.partition("/")[2].startswith("c"))
+        known = tuple(PlaceStation(company, *found) for found in map(t.board.locate, stops) if found is not None)
+        t.board.memo[key] = known
+    return known
 
 
 def refuse_station(t: Holdings, action: PlaceStation, *, anywhere: bool = False) -> Refusal | None:
     """Why a station may not be placed there; `anywhere` asks for no connection."""
+    if not t.stations.get(action.who):
+        return t.no("station.none_left", company=action.who)
+    key = ("station", action, anywhere)
+    found: tuple[Refusal | None] | None = t.board.memo.get(key)
+    if found is None:
+        found = t.board.memo[key] = (_refuse_site(t, action, anywhere),)
+    cost = t.stations[action.who][0]
+    if found[0] is None and cost > t.cash[action.who]:
+        return t.no("station.cost", company=action.who, cost=cost, cash=t.cash[action.who])
+    return found[0]
+
+
+def _refuse_site(t: Holdings, action: PlaceStation, anywhere: bool) -> Refusal | None:
+    """What is in the way of a station on the board itself."""
     board, company = t.board, action.who
     if action.hex not in board.map:
         return t.no("station.no_city", hex=action.hex)
     face = board.face(action.hex)
     if not 0 <= action.stop < len(face.stops) or face.stops[action.stop].kind != "c":
         return t.no("station.no_city", hex=action.hex)
-    if not t.stations.get(company):
-        return t.no("station.none_left", company=company)
     if board.has_station(company, action.hex):
         return t.no("station.same_hex", company=company, hex=action.hex)
     joined = anywhere or board.stop_id(action.hex, face.stop_names[action.stop]) in board.reach(company).stops
@@ -57,9 +73,6 @@ def refuse_station(t: Holdings, action: PlaceStation, *, anywhere: bool = False)
         return t.no("station.full", hex=action.hex)
     if free <= len(kept):
         return t.no("station.kept", hex=action.hex, companies=tuple(kept))
-    cost = t.stations[company][0]
-    if cost > t.cash[company]:
-        return t.no("station.cost", company=company, cost=cost, cash=t.cash[company])
     return None
 
 

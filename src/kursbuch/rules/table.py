@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, Unpack
 
 from ..board.board import Board
@@ -24,6 +25,10 @@ BANK_BROKEN = "bank broken"
 """Flag: the bank has run out of money at least once."""
 
 
+OPERATING = "OR"
+"""The kind of a round in which companies operate."""
+
+
 class Cert(NamedTuple):
     """A share certificate."""
 
@@ -38,11 +43,16 @@ class Round(NamedTuple):
     number: int
     part: int = 0
 
+    @property
+    def is_operating(self) -> bool:
+        return self.kind == OPERATING
+
     def __str__(self) -> str:
         return f"{self.kind} {self.number}.{self.part}" if self.part else f"{self.kind} {self.number}"
 
 
 Certs = Mapping[str, tuple[Cert, ...]]
+_NONE: Certs = MappingProxyType({})
 
 
 class Holdings(Record):
@@ -102,18 +112,20 @@ class Holdings(Record):
     # -- paper --------------------------------------------------------------------------------------
 
     def held(self, holder: str, company: str) -> tuple[Cert, ...]:
-        return self.certs.get(company, {}).get(holder, ())
+        return self.certs.get(company, _NONE).get(holder, ())
 
     def percent(self, holder: str, company: str) -> int:
-        return sum(cert.percent for cert in self.held(holder, company))
+        return sum([cert.percent for cert in self.held(holder, company)])
 
     def director(self, company: str) -> str:
         """The player who decides for a company; "" while there is none."""
         if company in self.owner:
             return self.owner[company]
-        for holder, certs in self.certs.get(company, {}).items():
-            if holder in self.players and any(cert.director for cert in certs):
-                return holder
+        players = self.players
+        for holder, certs in self.certs.get(company, _NONE).items():
+            for cert in certs:
+                if cert.director and holder in players:
+                    return holder
         return ""
 
     def decides(self, company: str) -> str:
@@ -155,8 +167,8 @@ class Holdings(Record):
 
     def counted(self, player: str) -> int:
         """How many certificates and papers count against the player's limit."""
-        shares = sum(len(certs) for company, certs in self.shares_of(player) if self.is_counted(company))
-        return shares + sum(self.is_counted(paper) for paper in self.papers_of(player))
+        papers = [paper for paper in self.papers_of(player) if self.is_counted(paper)]
+        return len(papers) + sum([len(certs) for company, certs in self.shares_of(player) if self.is_counted(company)])
 
     def is_counted(self, company: str) -> bool:
         """Does paper of that company count against the limit?"""

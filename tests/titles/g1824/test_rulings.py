@@ -152,6 +152,16 @@ def test_who_is_asked_although_there_is_nothing_to_choose(other: bool, cash: int
 
 
 @BOTH
+@pytest.mark.parametrize(
+    ("number", "coal", "asked"), [(1, "EPP EOD MLB", True), (1, "EPP EOD MLB SPB", False), (2, "EPP", False)]
+)
+def test_who_is_asked_while_a_coal_railway_is_unsold(other: bool, number: int, coal: str, asked: bool) -> None:
+    """P1 has not a Gulden, so there is nothing but to pass."""
+    scene = table(other).papers(P2=coal).cash(P1=0).stock("P1", number)
+    assert (scene.asked == ("stock", "P1")) is (other and asked)
+
+
+@BOTH
 @rule("1824:VII.2/2", "1824:VII.9/2")
 def test_a_run_from_wien_to_wien(other: bool) -> None:
     """KK1 in one circle of Wien, with track that leads to another circle and nowhere else."""

@@ -333,6 +333,16 @@ def test_if_the_last_4_train_was_exported_the_right_goes_with_the_last_5_train()
 
 
 @rule("1824:X.4/13")
+@pytest.mark.parametrize(("left", "asked"), [(1, True), (2, False)])
+def test_in_the_other_reading_it_goes_with_a_5_train_after_which_the_bank_sells_6_trains(
+    left: int, asked: bool
+) -> None:
+    scene = export(founded("18xx.games").papers(P2="KK1").phase("4"), "4").phase("5").depot(_5=left)
+    scene.trains("KK1", "3").cash(KK1=900).operate("KK1", "buy_trains").play("KK1 buys a 5 train from bank for 400")
+    assert (scene.asked == ("bond_station", "CL")) is asked
+
+
+@rule("1824:X.4/13")
 def test_a_last_5_train_alone_gives_no_right() -> None:
     scene = last_train(drafted("SD3", "EOD").phase("5"), "5").play("KK1 buys a 5 train from bank for 400")
     assert scene.asked != ("bond_station", "MS")

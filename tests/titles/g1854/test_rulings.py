@@ -194,6 +194,14 @@ def test_the_site_asks_a_local_railway_for_trains_only_if_it_could_pay_the_cheap
 
 
 @BOTH
+@pytest.mark.parametrize(("trains", "room"), [(("5",), True), (("5", "5"), False)])
+def test_the_site_asks_whoever_has_room_for_one_more_train(rulings: str, trains: tuple[str, ...], room: bool) -> None:
+    """In phase 5 the limit is two; with 1 Guilder nothing is on offer."""
+    scene = after_auction(rulings=rulings).phase("5").major("VB", P1=60).operated("VB").trains("VB", *trains)
+    assert (scene.cash(VB=1).operate("VB", "buy_trains").asked == ("trains", "VB")) is (is_site(rulings) and room)
+
+
+@BOTH
 def test_a_reading_with_choices_holds_whatever_the_others_are(rulings: str) -> None:
     def chosen(name: str, choice: str) -> object:
         return getattr(Rulings({"rulings": rulings, name: choice}), name)

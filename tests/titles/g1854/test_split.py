@@ -81,3 +81,9 @@ def test_a_company_splits_once_only() -> None:
 def test_the_red_line_runs_down_to_the_right(cell: tuple[int, int]) -> None:
     assert cell not in BEYOND_RED_LINE
     assert MARKET.right(cell) in BEYOND_RED_LINE
+
+
+def test_certificates_that_are_exchanged_lie_in_their_order_again_the_director_s_first_then_the_larger() -> None:
+    scene = after_auction().major("KE", 67, P1=60)
+    scene.t.replace_certs("KE", {"P1": (Cert(10), Cert(20), Cert(20, True)), "P2": ()})
+    assert scene.t.certs["KE"] == {"P1": (Cert(20, True), Cert(20), Cert(10))}

@@ -333,3 +333,12 @@ def test_with_help_no_more_than_the_printed_price_is_paid() -> None:
     assert scene.refusal("VB buys a 3 train from KE for 201") == "1854:purchase-trains/1"
     assert scene.refusal("VB buys a 3 train from KE for 200") == ""
     assert buying(bregenz(50, "3", "2").cash(P1=900)).asked is None  # no help for a second train
+
+
+@rule("1854:purchase-trains/1", "1854:lokalbahn-ags-major-local-railways/10")
+def test_help_for_the_cheapest_type_alone_is_a_rule_of_lokalbahn_ags() -> None:
+    """A 2-train lies in the pool; a Major Company may take a 3-train of the bank all the same."""
+    scene = buying(bregenz(50, "3").trains(POOL, "2").cash(P1=900))
+    assert scene.refusal("VB buys a 2 train from pool for 100") == ""
+    scene.play("VB buys a 3 train from bank for 200")
+    assert (scene.now.cash["VB"], scene.now.cash["P1"]) == (0, 750)

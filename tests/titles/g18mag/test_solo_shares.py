@@ -230,6 +230,11 @@ def test_a_path_is_no_text_of_cards(text: str) -> None:
         start(bind(TITLE, 1, {"cards": text}))
 
 
+def test_brackets_without_end_are_no_text_of_cards() -> None:
+    with pytest.raises(SetupError, match="István's cards are no text of cards"):
+        start(bind(TITLE, 1, {"cards": "easy = " + "[" * 15_000}))
+
+
 def test_a_save_holds_the_cards_it_is_played_with() -> None:
     journal = Journal.new(bind(TITLE, 1, {"cards": deck(_4="orders = ['train 3']")}))
     again = read(journal.to_text(), lambda title: TITLE)

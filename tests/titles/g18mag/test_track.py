@@ -69,6 +69,13 @@ def test_a_terrain_token_pays_for_the_second_tile_but_not_its_fee() -> None:
     assert now(poor).terrain["5"] == 2
 
 
+@rule("18mag:VI.3.2/3", "18mag:VI.3.2/12")
+def test_a_second_tile_on_terrain_costs_the_minor_both_and_so_it_is_told() -> None:
+    scene = building("5", 50).play("5 lays 5 at H27 turn 1", "5 lays 9 at H25 turn 1")
+    assert cash(scene, "5", "SIK", "SKEV") == [50 - 10 - 20 - 10, 30, 10]
+    assert "5 lays 9 at H25 for 30" in scene.state.game.title.tell(scene.state.events)
+
+
 @rule("18mag:VI.3.2/4")
 def test_the_first_tile_lies_at_home_except_in_budapest() -> None:
     assert building("3").refusal("3 lays 57 at D9 turn 2") == "18mag:VI.3.2/4"

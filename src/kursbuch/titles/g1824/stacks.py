@@ -12,7 +12,6 @@ from ...core.questions import Ask, Menu, choice, expect
 from ...core.record import Step
 from ...core.reports import Refusal
 from ...rules.actions import BuyPaper
-from ...rules.stock_round import begin_stock_round
 from ...rules.table import BANK, RESERVED, Cert
 from ...rules.vocabulary import PaperId
 from .bond import set_up_bond
@@ -68,7 +67,6 @@ def stacks(t: EmpireHoldings) -> tuple[tuple[str, ...], ...]:
 
 def draft_papers(t: EmpireTable) -> Script:
     """One chooses once, the other twice, the first once more; each time the partner goes to the other player."""
-    begin_stock_round(t)
     first, second = t.players if t.rulings.starting_player_drafts_first else reversed(t.players)
     for chooser, other in ((first, second), (second, first), (second, first), (first, second)):
         left = tuple(paper for stack in stacks(t) for paper in stack if paper not in t.owner)

@@ -18,7 +18,6 @@ from ...rules.shares import sale_menus
 from ...rules.stock_round import (
     StockRounds,
     Turn,
-    begin_stock_round,
     over_limit,
     refuse_stock_sale,
     share_menu,
@@ -48,7 +47,6 @@ COAL_PRICES = (120, 140, 160, 180, 200)  # IV.2
 @silent
 def first_stock_round(t: EmpireTable) -> None:
     """VI.3: the first turn goes against the order of play, ending with the starting player."""
-    begin_stock_round(t)
     t.push(Step("stock_turn", (*reversed(t.players), t.players[0])))
 
 

@@ -39,11 +39,12 @@ def ask(t: AlpineTable, turn: Turn) -> Ask | None:
     must = must_sell(t, player, sold)
     name = "settle" if must and player in t.exchange_debt else "stock"
     buying = _barred(f"must.{name}") if must else _buying(player)
-    dealing = (*buying, *selling, *(() if must else (repay_menu(player),)))
-    if t.rulings.asks_without_choice and not has_offers(t, *dealing):
+    repaying = () if must else (repay_menu(player),)
+    quiet = not t.rulings.asks_without_choice
+    if not quiet and not has_offers(t, *selling, *repaying, *buying):  # most can sell something, which is soon seen
         return None
-    menus = dealing if must else (*dealing, *_powers(player))
-    return Ask(name, player, player, menus, passable=not must)
+    menus = (*buying, *selling, *repaying, *(() if must else _powers(player)))
+    return Ask(name, player, player, menus, passable=not must, quiet=quiet)
 
 
 def deal_in(t: AlpineTable, turn: Turn, action: Action) -> Script:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...core.actions import Action
 from ...core.game import Script
 from ...core.questions import Menu
@@ -12,7 +14,11 @@ from .record import AlpineTable
 
 
 def _menus(t: AlpineTable, company: str) -> tuple[Menu, ...]:
-    director = t.director(company)
+    return _menus_of(company, t.director(company))
+
+
+@lru_cache(maxsize=1 << 8)  # they are on every question of a turn
+def _menus_of(company: str, director: str) -> tuple[Menu, ...]:
     return private_menu(company), furka_menu(company, director), give_menu(company, director)
 
 

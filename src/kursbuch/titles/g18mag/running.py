@@ -78,7 +78,7 @@ def _pays(t: MagHoldings, company: str, lender: str) -> bool:
     """VI.3.7/5: does the run gain by this car: at once, or together with others that the minor can hire as well?"""
     sets = [(*t.cars, lender)]
     for other in car_companies(t):
-        if other not in sets[0]:
+        if other not in sets[0] and _serves(t, company, other):
             sets += [(*cars, other) for cars in sets]
     waiting = (lender, *idle_cars(t, company))
     payable = [cars for cars in sets if sum(CAR_PRICES[t.phase][len(t.cars) : len(cars)]) <= t.cash[company]]
@@ -101,6 +101,8 @@ def idle_cars(t: MagHoldings, company: str) -> tuple[str, ...]:
 
 def gains(t: MagHoldings, company: str, cars: tuple[str, ...], car: str) -> bool:
     """Does the best run with these cars earn more than without that one of them?"""
+    if not _serves(t, company, car):
+        return False
     without = tuple(other for other in cars if other != car)
     return run_with(t, company, cars).gain(Aim.TOTAL) > run_with(t, company, without).gain(Aim.TOTAL)
 
@@ -148,7 +150,7 @@ def _refuse_run(t: MagHoldings, action: Run, *, menu: Menu) -> Refusal | None:
     if (refusal := menu.refuse(t, action)) is not None:
         return refusal
     for car in t.cars:
-        if gains(t, action.who, t.cars, car) and not _uses(t, action, car):
+        if not _uses(t, action, car) and gains(t, action.who, t.cars, car):  # most runs do, which is soon seen
             return t.no("run.idle_car", company=action.who, lender=car)
     return None
 

@@ -1,0 +1,13 @@
+"""What Kursbuch computes most, compiled: what a company reaches, and its routes. `kursbuch` uses it if installed.
+
+Every part takes the place of one of `kursbuch`'s own, which is the reference, and gives the very same answers.
+"""
+
+from ._kernel import Express, Packing, Routes, Survey, Walks, explore, ground, spread, walks
+
+PROTOCOL = 2
+"""Raised with every change of what `kursbuch` hands over or expects; it uses only the kernel made for it."""
+
+__all__ = [
+    "PROTOCOL", "Express", "Packing", "Routes", "Survey", "Walks", "explore", "ground", "spread", "walks",
+]  # fmt: skip

@@ -1,0 +1,224 @@
+"""The part of the board that routes of one company can use: stops and segments as numbers.
+
+A tile often changes nothing about a company's network, and a company looks at the same one with other trains and cars:
+a shape that is the same is not made anew, and what was found out about it is there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..board.track import ONLY, Lineage, Segment
+from ..core import compiled
+from .problem import Kind, MineCar, Mines, Problem, Stop
+
+if TYPE_CHECKING:
+    from .contract import Net
+
+_RECENT = 6
+"""So many shapes of a company's network are kept: that of the board, and of some that were only tried."""
+
+
+class Wants(NamedTuple):
+    """What decides beside the board which of its stops and track are of use."""
+
+    permits: frozenset[str]
+    """What the trains are permitted."""
+    mines: bool
+    """Do any of them call at mines?"""
+    worthless: bool
+    """Do they call at stops that pay nothing?"""
+
+    def takes(self, stop: Stop) -> bool:
+        if stop.kind is Kind.MINE:
+            return self.mines
+        return self.worthless or bool(stop.value)
+
+
+class Survey(NamedTuple):
+    """What a shape rests on: as long as all of it is the same, so is the shape."""
+
+    wants: Wants
+    chains: dict[str, tuple[Segment, ...]]
+    """The stops that were gone on from, with the segments at each."""
+    met: dict[str, Stop]
+    """All stops that were looked at, those left aside included."""
+
+    def holds(self, problem: Problem, wants: Wants) -> bool:
+        """Is all of it the same there? What no tile has changed since is even the very same object."""
+        chains, met = self.chains, self.met
+        return (
+            wants == self.wants
+            and [*map(problem.stops.get, met)] == [*met.values()]
+            and [*map(problem.graph.segments_at, chains)] == [*chains.values()]
+        )
+
+
+@dataclass(eq=False)
+class Shape:
+    """Stops and segments, numbered in the order of their ids.
+
+    Every segment has two directions: number ``2 * s`` runs as stored, ``2 * s + 1`` backwards.
+    """
+
+    stops: tuple[Stop, ...]
+    segments: tuple[Segment, ...]
+    survey: Survey
+    """How it was found last."""
+    nets: list[Net] = field(default_factory=list)
+    """What companies made of it last, which differ in cars or bonuses."""
+
+    @cached_property
+    def start(self) -> tuple[int, ...]:
+        """Stop a directed segment leaves."""
+        number = self._numbers
+        return tuple([number[end] for segment in self.segments for end in (segment.a, segment.b)])
+
+    @cached_property
+    def far(self) -> tuple[int, ...]:
+        """Stop a directed segment arrives at."""
+        number = self._numbers
+        return tuple([number[end] for segment in self.segments for end in (segment.b, segment.a)])
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {stop.id: number for number, stop in enumerate(self.stops)}
+
+    @cached_property
+    def columns(self) -> list[int]:
+        """The exclusive keys that matter, each as the segments that have it, as bits."""
+        return columns([segment.mask for segment in self.segments])
+
+    @cached_property
+    def keys(self) -> tuple[int, ...]:
+        """Exclusive keys of a directed segment."""
+        masks = [0] * len(self.segments)
+        for bit, served in enumerate(self.columns):
+            while served:
+                low = served & -served
+                masks[low.bit_length() - 1] |= 1 << bit
+                served ^= low
+        return tuple([mask for mask in masks for _ in range(2)])
+
+    @cached_property
+    def departures(self) -> tuple[tuple[int, ...], ...]:
+        """By stop: the directed segments out of it."""
+        found: list[list[int]] = [[] for _ in self.stops]
+        for directed, stop in enumerate(self.start):
+            found[stop].append(directed)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def onward(self) -> tuple[tuple[int, ...], ...]:
+        """By directed segment: those that may come next, for all trains that may use them."""
+        keys, start, far = self.keys, self.start, self.far
+        ends = [end for one in self.segments for end in (one.pieces[-1].terminal, one.pieces[0].terminal)]
+        leaving = [
+            [e for e in out if not ends[e ^ 1]] if stop.passable else []
+            for stop, out in zip(self.stops, self.departures, strict=True)
+        ]
+        return tuple([
+            () if end else tuple([e for e in leaving[there] if far[e] != here and not mine & keys[e]])
+            for here, there, mine, end in zip(start, far, keys, ends, strict=True)
+        ])  # fmt: skip
+
+    @cached_property
+    def closed_to_some(self) -> bool:
+        """Is there track that serves only certain trains?"""
+        return any(tag.startswith(ONLY) for segment in self.segments for tag in segment.tags)
+
+
+def shape(problem: Problem) -> Shape:
+    """What routes of this company can use, as it was found before if nothing has changed."""
+    wants = _wants(problem)
+    own = tuple(sorted([stop.id for stop in problem.stops.values() if stop.own and wants.takes(stop)]))
+    recent = _recent(problem.graph.family, own)
+    for known in recent:
+        if known.survey.holds(problem, wants):
+            return known
+    stops, segments, survey = _spread(problem, own, wants)
+    for known in recent:
+        if known.stops == stops and known.segments == segments:
+            known.survey = survey
+            return known
+    found = Shape(stops, segments, survey)
+    recent.insert(0, found)
+    del recent[_RECENT:]
+    return found
+
+
+@lru_cache(maxsize=64)
+def _recent(family: Lineage, stations: tuple[str, ...]) -> list[Shape]:
+    """The networks looked at last from these stations; there is a bound on all games together."""
+    return []
+
+
+def _wants(problem: Problem) -> Wants:
+    trains = problem.trains
+    mines = any(train.range.mines is not Mines.NEVER for train in trains)
+    mines = mines or any(isinstance(car, MineCar) for car in problem.cars)
+    return Wants(frozenset().union(*[train.permits for train in trains]), mines, problem.worthless_stops)
+
+
+def _spread(
+    problem: Problem, own: tuple[str, ...], wants: Wants
+) -> tuple[tuple[Stop, ...], tuple[Segment, ...], Survey]:
+    """Stops and segments that some train may use, spreading from the company's stations.
+
+    Conflicts between segments are left to the search: here it is enough to drop what lies behind a
+    stop that cannot be run through.
+    """
+    table, permits, segments_at = problem.stops, wants.permits, problem.graph.segments_at
+    if (kernel := compiled.KERNEL) is not None:
+        all_stops, all_segments, *seen = kernel.spread(table, segments_at, own, wants)
+        return all_stops, all_segments, Survey(wants, *seen)
+    met = {stop: table[stop] for stop in own}
+    taken = set(own)
+    chains: dict[str, tuple[Segment, ...]] = {}
+    found: dict[tuple[str, ...], Segment] = {}
+    queue = list(own)
+    for here in queue:
+        chains[here] = segments_at(here)
+        for segment in chains[here]:
+            end = segment.b if segment.a == here else segment.a
+            if segment.tags and _closed(segment, permits):
+                continue
+            if end not in met:
+                there = met[end] = table[end]
+                if wants.takes(there):
+                    taken.add(end)
+                    if there.passable or there.gateway in permits:
+                        queue.append(end)
+            if end in taken:
+                found[segment.ids] = segment
+    stops = tuple([met[stop] for stop in sorted(taken)])
+    return stops, tuple([found[ids] for ids in sorted(found)]), Survey(wants, chains, met)
+
+
+def _closed(segment: Segment, permits: frozenset[str]) -> bool:
+    return any(tag.startswith(ONLY) and tag not in permits for tag in segment.tags)
+
+
+def columns(masks: list[int]) -> list[int]:
+    """The few keys that matter, each as the segments that have it, as bits.
+
+    Keys of exactly the same segments are one column. A key of a single segment is a column only if that
+    segment has no other, so that two trains still cannot both run over it.
+    """
+    once = shared = 0
+    for mask in masks:
+        shared |= once & mask
+        once |= mask
+    users: dict[int, int] = {}
+    for number, mask in enumerate(masks):
+        left = mask & shared or mask & -mask
+        while left:
+            low = left & -left
+            users[low] = users.get(low, 0) | 1 << number
+            left ^= low
+    chosen: dict[int, int] = {}
+    for key in sorted(users):
+        chosen.setdefault(users[key], key)
+    return sorted(chosen, key=chosen.__getitem__)
