@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -58,4 +59,15 @@ def test_a_killed_worker_costs_no_game_and_a_cluster_plays_the_games_of_one_mach
 def test_without_ray_the_command_that_adds_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(SetupError, match=r"pip install kursbuch\[cluster\]"):
+        list(each_on("auto", str, [1], 1, str))
+
+
+def test_a_ray_that_does_not_start_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a machine that is too busy for it: then Ray raises nothing better than an Exception."""
+
+    def init(address: str, **_: object) -> None:
+        raise ConnectionError if address == "auto" else Exception("timed out during startup")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(init=init))
+    with pytest.raises(SetupError, match="Ray could not be started here: timed out during startup"):
         list(each_on("auto", str, [1], 1, str))

@@ -10,6 +10,7 @@ import kursbuch
 from kursbuch.bots import Budget, find, steady_bot
 from kursbuch.bots.bot import Thinker
 from kursbuch.bots.cubes import search
+from kursbuch.bots.cubes.answers import Deliberation
 from kursbuch.bots.cubes.quick import Quick
 from kursbuch.bots.cubes.sketch import Sketch
 from kursbuch.core.actions import Action, Pass
@@ -115,6 +116,24 @@ def test_a_level_thinks_as_long_as_it_is_told() -> None:
     state = given(3, shares={"PO": "P1", "NME": "P2"}, turns="P1 P2 P3").state
     for budget in (Budget(positions=0), LITTLE, Budget(seconds=0.01)):
         apply(state, expert.within(budget)(state, random.Random(1)))
+
+
+def test_the_more_players_the_fewer_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is played on for two rounds, so that with more players it takes longer."""
+    numbers = list[int]()
+
+    def counted(question: Deliberation, trial: search.Trial, dice: random.Random) -> None:
+        numbers[-1] += 1
+        judge(question, trial, dice)
+
+    judge = search._play
+    monkeypatch.setattr(search, "_play", counted)
+    for players in (3, 5):
+        numbers.append(0)
+        turns = " ".join(f"P{n + 1}" for n in range(players))
+        find("hard")(given(players, shares={"PO": "P1", "NME": "P2"}, turns=turns).state, random.Random(1))
+    three, five = numbers
+    assert 0 < five < 0.8 * three
 
 
 def test_it_tells_what_decided() -> None:

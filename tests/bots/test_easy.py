@@ -49,6 +49,14 @@ def test_it_pays_out_always_and_sells_nothing_of_its_own_accord() -> None:
     assert {"stock", "dividend"} <= asked
 
 
+def test_it_overlooks_one_tile_or_another() -> None:
+    """So two games differ even where there is no chance; the same dice give the same game."""
+    austria = next(s for s in SETTINGS if s.variant.id == "austria")
+    first, again, other = (play(austria, [easy_bot] * 3, seed, actions=150).actions for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+
+
 def test_steady_beats_it_at_cube_rails() -> None:
     germany = next(s for s in SHORT if s.variant.id == "germany")
     won = 0

@@ -13,9 +13,9 @@ from kursbuch.bots.judgement.calendar import Calendar, rounds_left
 from kursbuch.bots.judgement.figures import Figures
 from kursbuch.bots.levels import EXPERT, HARD, LEVELS, Level
 from kursbuch.bots.search import Search
-from kursbuch.bots.steady import steady_bot
+from kursbuch.bots.steady import shares, steady_bot
 from kursbuch.bots.steady.ideas import Moment
-from kursbuch.core.actions import Action
+from kursbuch.core.actions import Action, Pass
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State
 from kursbuch.rules.actions import BuyTrain, Dividend, Repay
@@ -37,6 +37,11 @@ def test_the_levels_have_names() -> None:
     assert set(LEVELS) <= set(bot_names())
     assert find("hard") is HARD
     assert find("expert") is EXPERT
+
+
+def with_choice(phase: str, **cash: int) -> Scene:
+    """A stock round in which the first player may start a company, buy shares, or pass."""
+    return bohemia(phase).operated("BK").company("MS", 80, P2=50).operated("MS").cash(P1=400, **cash).stock("P1")
 
 
 # -- what the judgement knows better ----------------------------------------------------------------------------------
@@ -86,7 +91,7 @@ def test_a_train_is_scrapped_the_sooner_the_fewer_are_sold_before() -> None:
 # -- thinking ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", [HARD.within(Budget(positions=30)), EXPERT.within(Budget(positions=90))])
+@pytest.mark.parametrize("bot", [HARD.within(Budget(positions=12)), EXPERT.within(Budget(positions=36))])
 def test_the_same_dice_give_the_same_game_and_thinking_leaves_no_trace(bot: Bot) -> None:
     def watched(state: State, dice: random.Random) -> Action:
         before = Digest().of(state.now)
@@ -94,7 +99,7 @@ def test_the_same_dice_give_the_same_game_and_thinking_leaves_no_trace(bot: Bot)
         assert Digest().of(state.now) == before
         return action
 
-    one, two = (play(TWO, [watched] * 2, 3, actions=16).actions for _ in range(2))
+    one, two = (play(TWO, [watched] * 2, 3, actions=12).actions for _ in range(2))
     assert one == two
 
 
@@ -114,20 +119,57 @@ def test_a_budget_of_seconds_is_kept() -> None:
 
 
 def test_a_budget_that_says_nothing_leaves_it_to_the_bot() -> None:
-    scene = bohemia("3").operated("BK").company("MS", 80, P2=50).operated("MS").cash(P1=400).stock("P1")
+    scene = with_choice("3")
     asked = [bot.choose(scene.state, random.Random(1)) for bot in (HARD, HARD.within(Budget()))]
     assert asked[0] == asked[1]
     assert asked[0].reasons
+    assert asked[0].reasons == asked[1].reasons
+
+
+def test_a_small_budget_compares_answers_at_the_end_of_the_stock_round() -> None:
+    """Five positions are twelve answers for oneself; an operating round takes more than the rest of the thirty."""
+    little = EXPERT.within(Budget(positions=30)).choose(with_choice("3").state, random.Random(1))
+    none = EXPERT.within(Budget(positions=5)).choose(with_choice("3").state, random.Random(1))
+    assert little.reasons
+    assert not none.reasons
+
+
+def test_a_budget_lasts_for_fewer_answers_when_they_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late in a game track and trains are long. However far it looks, it never takes more than it has and one."""
+    answered = list[Action]()
+
+    def counted(state: State, dice: random.Random) -> Action:
+        answered.append(choose(state, dice))
+        return answered[-1]
+
+    choose = shares.choose
+    monkeypatch.setattr(shares, "choose", counted)
+    numbers = []
+    for phase in ("2", "6"):
+        answered.clear()
+        Search().choose(with_choice(phase).state, random.Random(1), Budget(positions=60))
+        numbers.append(len(answered))
+    early, late = numbers
+    assert late < early <= 1 + 60 * 5 / 2
+
+
+def test_an_answer_that_ends_the_round_is_compared_with_others_at_its_end() -> None:
+    """Whoever passes last is there at once. The budget is enough for that and for buying a share, which makes another
+    turn of everybody; it would not be enough for an operating round besides."""
+    scene = with_choice("3", P4=100).play("P1 passes", "P2 passes", "P3 passes")
+    decision = EXPERT.within(Budget(positions=6)).choose(scene.state, random.Random(1))
+    assert decision.action == Pass("P4")
+    assert decision.reasons
 
 
 def test_what_is_remembered_of_futures_changes_no_answer() -> None:
     """A bot that has seen the whole game gives the answers of one that sees each question for the first time."""
 
     def forgetful(state: State, dice: random.Random) -> Action:
-        return Search().choose(state, dice, Budget(positions=90)).action
+        return Search().choose(state, dice, Budget(positions=36)).action
 
     def mindful(state: State, dice: random.Random) -> Action:
-        return memory.choose(state, dice, Budget(positions=90)).action
+        return memory.choose(state, dice, Budget(positions=36)).action
 
     memory = Search()
     one, two = (play(TWO, [bot, steady_bot], 5, actions=40).actions for bot in (forgetful, mindful))
@@ -135,7 +177,7 @@ def test_what_is_remembered_of_futures_changes_no_answer() -> None:
 
 
 def test_an_expert_tells_what_decided() -> None:
-    scene = bohemia("3").operated("BK").company("MS", 80, P2=50).operated("MS").cash(P1=400).stock("P1")
+    scene = with_choice("3")
     decision = EXPERT.within(Budget(positions=130)).choose(scene.state, random.Random(1))
     assert 1 <= len(decision.reasons) <= 3
     assert {reason.figure for reason in decision.reasons} <= {*Figures._fields, "rivals"}

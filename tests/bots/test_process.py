@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kursbuch.arena import Match, play, played
-from kursbuch.bots import Budget, hire, random_bot
+from kursbuch.bots import Budget, hire, process, random_bot
 from kursbuch.bots.process import Process, ProcessError
 from kursbuch.core.errors import SetupError
 from kursbuch.core.game import bind
@@ -40,10 +40,12 @@ for line in sys.stdin:
 class Written:
     """Programs whose answer to a question is a statement of Python, and what they were told."""
 
-    def __init__(self, folder: Path) -> None:
-        self._program, self._log = folder / "child.py", folder / "told"
+    def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
+        self._program, self._log, self._patch = folder / "child.py", folder / "told", patch
 
     def bot(self, answer: str, budget: Budget | None = None, patience: float | None = None) -> Process:
+        """One that ends by itself when it is told to, however long a busy machine takes for that."""
+        self._patch.setattr(process, "GRACE", 300.0)
         return self.program(CHILD.format(log=str(self._log), answer=answer), budget, patience)
 
     def program(self, text: str, budget: Budget | None = None, patience: float | None = None) -> Process:
@@ -56,8 +58,8 @@ class Written:
 
 
 @pytest.fixture
-def written(tmp_path: Path) -> Written:
-    return Written(tmp_path)
+def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
+    return Written(tmp_path, monkeypatch)
 
 
 @pytest.fixture

@@ -69,3 +69,11 @@ def test_files_and_processes_are_for_whoever_sits_at_the_machine(tmp_path: Path)
     assert not mark.exists()
     hire(f"{file}:choose")
     assert mark.exists()
+
+
+def test_a_file_may_have_dataclasses_of_its_own(tmp_path: Path) -> None:
+    """They look for their module where Python keeps all that are loaded."""
+    lines = ("from __future__ import annotations", "from dataclasses import dataclass", "@dataclass", "class Mind:")
+    body = ("    depth: int = 3", "    def __call__(self, state, dice): return self.depth")
+    (tmp_path / "mine.py").write_text("\n".join((*lines, *body)))
+    assert type(hire(f"{tmp_path}/mine.py:Mind")).__name__ == "Mind"

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kursbuch.arena.match import Match, Played, played
+
 from .conftest import Run
 
 Cli = Callable[..., Run]
@@ -76,6 +78,23 @@ def test_a_results_file_saves_games(cli: Cli, tmp_path: Path, monkeypatch: pytes
     assert "holds another match (players 2, not 3)" in refused.err
 
 
+def test_a_match_that_is_stopped_reports_so_far_and_goes_on(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def until_the_third(match: Match, number: int) -> Played:
+        if number == 3:
+            raise KeyboardInterrupt
+        return played(match, number)
+
+    arguments = ("arena", "toy", "--players", 2, "--bots", "random", "--results", tmp_path / "games.jsonl", "--json")
+    with monkeypatch.context() as patch:
+        patch.setattr("kursbuch.arena.played", until_the_third)
+        stopped = cli(*arguments, "--games", 4)
+    assert stopped.code == 130
+    assert json.loads(stopped.out)["games"] == 2
+    assert json.loads(cli(*arguments, "--games", 4).out)["games"] == 4
+
+
 def test_a_bot_of_a_file_plays(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(BOTS)
@@ -129,5 +148,6 @@ def test_what_is_wrong_with_the_bots_is_said_at_once(cli: Cli, tmp_path: Path, b
 def test_progress_is_shown_on_a_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     err = cli("arena", "toy", "--players", 2, "--bots", "random", "--games", 2).err
-    assert "1/2 games, 0:00 left" in err
+    assert "0/2 games\r" in err
+    assert re.search(r"1/2 games, \d+:\d\d left", err)
     assert err.endswith("\r\x1b[K")

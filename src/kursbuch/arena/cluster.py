@@ -76,9 +76,17 @@ def _connect(ray: Any, address: str, workers: int) -> None:
         try:
             ray.init("auto", runtime_env=package, **quiet)
         except ConnectionError:
-            ray.init("local", num_cpus=workers, include_dashboard=False, **quiet)
+            _begin(ray, num_cpus=workers, include_dashboard=False, **quiet)
     except (ConnectionError, ValueError, TimeoutError) as error:
         raise SetupError(f"there is no cluster at {address}: {error}") from error
+
+
+def _begin(ray: Any, **options: Any) -> None:
+    """A cluster of this machine alone."""
+    try:
+        ray.init("local", **options)
+    except Exception as error:  # Ray has no class of its own for it, when a busy machine takes too long
+        raise SetupError(f"Ray could not be started here: {error}") from error
 
 
 def _room(ray: Any) -> int:

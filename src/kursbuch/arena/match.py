@@ -17,6 +17,7 @@ from typing import Any
 import kursbuch
 
 from ..bots import Bot, Budget, hire
+from ..bots.bot import Outsider
 from ..core.errors import KursbuchError, SetupError
 from ..core.game import AnyGame
 from .game import LIMIT, Playout, play
@@ -131,9 +132,9 @@ def _seated(names: Iterable[str], budget: Budget) -> Iterator[list[Bot]]:
     with ExitStack() as stack:
         bots = []
         for name in names:
-            bots.append(hire(name, budget))
-            if close := getattr(bots[-1], "close", None):
-                stack.callback(close)
+            bots.append(bot := hire(name, budget))
+            if isinstance(bot, Outsider):
+                stack.callback(bot.close)
         yield bots
 
 

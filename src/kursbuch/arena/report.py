@@ -159,16 +159,23 @@ class Progress:
         self._games, self._done, self._known, self._began = games, known, known, time.monotonic()
         self._what = what
         self._shown = sys.stderr.isatty()
+        if known < games:
+            self._show()
 
     def step(self) -> None:
         self._done += 1
+        self._show()
+
+    def _show(self) -> None:
         if not self._shown:
             return
-        full = _BAR * self._done // self._games
-        left = (time.monotonic() - self._began) / (self._done - self._known) * (self._games - self._done)
+        full, left = _BAR * self._done // self._games, ""
+        if self._done > self._known:
+            each = (time.monotonic() - self._began) / (self._done - self._known)
+            left = f", {_clock(each * (self._games - self._done))} left"
         bar = f"{'█' * full}{'·' * (_BAR - full)}"
         end = "\r\x1b[K" if self._done == self._games else ""
-        text = f"\r\x1b[K{bar} {self._done}/{self._games} {self._what}, {_clock(left)} left"
+        text = f"\r\x1b[K{bar} {self._done}/{self._games} {self._what}{left}"
         print(text, end=end, file=sys.stderr, flush=True)  # noqa: T201 - a terminal is there
 
     def clear(self) -> None:

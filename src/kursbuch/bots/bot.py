@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from ..core.actions import Action
@@ -34,6 +35,17 @@ class Thinker(Protocol):
         """The same bot, thinking so much."""
 
 
+@runtime_checkable
+class Outsider(Protocol):
+    """A bot that thinks in a process of its own."""
+
+    def clock(self) -> float:
+        """The seconds by which its thinking is measured."""
+
+    def close(self) -> None:
+        """Lets go of the process."""
+
+
 class Reason(NamedTuple):
     """A figure that spoke for an answer, or against it: how much more of it there is than with the next best one."""
 
@@ -41,8 +53,13 @@ class Reason(NamedTuple):
     amount: int
 
 
-class Decision(NamedTuple):
-    """An answer, and the two or three figures that decided."""
+@dataclass(frozen=True)
+class Decision:
+    """An answer, and the two or three figures that decided; they are worked out when somebody asks."""
 
     action: Action
-    reasons: tuple[Reason, ...] = ()
+    why: Callable[[], tuple[Reason, ...]] = field(default=tuple, compare=False, repr=False)
+
+    @cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        return self.why()

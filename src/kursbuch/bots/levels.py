@@ -67,10 +67,19 @@ def _usually(mind: Mind, positions: int) -> Mind:
     return think
 
 
+def _shared(mind: Mind, turns: int) -> Mind:
+    """The same; but where a position is played on for rounds, it takes the longer the more players there are."""
+
+    def think(state: State, dice: random.Random, budget: Budget) -> Decision:
+        return _usually(mind, turns // len(state.game.players))(state, dice, budget)
+
+    return think
+
+
 _SEARCH = search.Search().choose
 
-HARD = Level(_usually(_SEARCH, 130), _usually(cubes.choose, 60))
-EXPERT = Level(_usually(_SEARCH, 600), _usually(cubes.choose, 300))
+HARD = Level(_usually(_SEARCH, 120), _shared(cubes.choose, 300))
+EXPERT = Level(_usually(_SEARCH, 650), _shared(cubes.choose, 1600))
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
     {"steady": steady_bot, "easy": easy_bot, "hard": HARD, "expert": EXPERT, "random": random_bot}

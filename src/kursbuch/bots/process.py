@@ -29,7 +29,7 @@ PATIENCE = 60.0
 """Seconds for an answer, where no budget says otherwise."""
 _LONGEST = 1 << 20
 """Characters of an answer."""
-_GRACE = 1.0
+GRACE = 1.0
 """Seconds to end by itself when the game is over."""
 
 
@@ -84,13 +84,13 @@ class Process:
         self._send({"type": "end"})
         self._outgoing.put(None)
         try:
-            self._child.wait(_GRACE)
+            self._child.wait(GRACE)
         except subprocess.TimeoutExpired:
             self._child.kill()
             self._child.wait()
         self._gone = "the game is over"
         for thread in self._threads:
-            thread.join(_GRACE)
+            thread.join(GRACE)
         for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
             with suppress(OSError, ValueError):
                 assert stream is not None
@@ -141,8 +141,8 @@ class Process:
 
     def _death(self) -> str:
         with suppress(subprocess.TimeoutExpired):
-            self._child.wait(_GRACE)
-        self._threads[-1].join(_GRACE)
+            self._child.wait(GRACE)
+        self._threads[-1].join(GRACE)
         said = f": {' / '.join(self._last_words)}" if self._last_words else ""
         return f"the process has ended with code {self._child.returncode}{said}"
 

@@ -1,6 +1,7 @@
 """How a bot is named: one of ours, one that another package brings, a file, or a process.
 
     steady                  a bot of this package, or one that a package announces as an entry point `kursbuch.bots`
+    stripper                one of this package to try others against; it is found, but not proposed to people
     ./mine.py:choose        a function of a file, or a class of which one is made for every seat and game
     process:./mybot --fast  a program that speaks the line protocol of docs/bots.md
 
@@ -11,17 +12,20 @@ names. `hire` runs other people's code and is for whoever sits at the machine.
 from __future__ import annotations
 
 import importlib.util
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from zlib import crc32
 
 from ..core.errors import SetupError
 from .bot import Bot, Budget, Thinker
 from .levels import LEVELS
 from .process import Process
+from .sparring import SPARRING
 
 GROUP = "kursbuch.bots"
 """The entry points by which other packages bring bots."""
@@ -30,14 +34,14 @@ PROCESS = "process:"
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names that `find` knows, ours first."""
+    """The names of those that people play against, ours first."""
     return (*LEVELS, *(name for name in _brought() if name not in LEVELS))
 
 
 def find(name: str) -> Bot:
     """The bot of that name; SetupError lists those there are."""
-    if name in LEVELS:
-        return LEVELS[name]
+    if ours := LEVELS.get(name) or SPARRING.get(name):
+        return ours
     if name in (brought := _brought()):
         return _made(_load(name, brought[name]), name)
     raise SetupError(f"there is no bot {name!r}; there are: {', '.join(bot_names())}")
@@ -87,12 +91,13 @@ def _module(path: Path) -> ModuleType:
     """Read once: what a bot has learned may take long to load."""
     if not path.is_file():
         raise SetupError(f"there is no file {path}")
-    spec = importlib.util.spec_from_file_location(f"kursbuch_bot_{path.stem}", path)
+    spec = importlib.util.spec_from_file_location(f"kursbuch_bot_{path.stem}_{crc32(bytes(path)):x}", path)
     assert spec is not None
     assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)  # dataclasses look for their module there
     try:
         spec.loader.exec_module(module)
     except Exception as error:
+        del sys.modules[spec.name]
         raise SetupError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     return module

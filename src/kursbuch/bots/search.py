@@ -1,10 +1,10 @@
 """The bot that plays its best ideas on before it decides.
 
-In stock rounds what `steady` would do, its next best ideas and passing are each played on to the end of the next
-operating set, with `steady` in all seats. The worse half is dropped, and the rest plays another set, as long as the
-budget lasts or to the end of the game. What counts is how far one is ahead of the others then. So the bot sees what
-others take if it does not, and what its companies will do with the money. What it does for its companies it does like
-`steady`: then a game goes on as it was foreseen.
+In stock rounds what `steady` would do, its next best ideas and passing are each played on to the end of the round, with
+`steady` in all seats. The worst is dropped, and the rest plays another round, as long as the budget lasts or to the end
+of the game. What counts is how far one is ahead of the others then. So the bot sees what others take if it does not,
+and what its companies will do with the money. What it does for its companies it does like `steady`: then a game goes on
+as it was foreseen.
 """
 
 from __future__ import annotations
@@ -13,27 +13,34 @@ import random
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from statistics import mean
+from typing import NamedTuple
 
 from ..core.actions import Action, Pass
 from ..core.chance import draw
 from ..core.record import Digest
 from ..core.state import State, apply
 from ..rules.actions import Run
-from ..rules.table import Holdings
+from ..rules.table import Holdings, Round
 from .bot import Budget, Decision, Reason
 from .judgement.figures import Figures, Judgement, reasons
 from .steady import shares
 from .steady.ideas import Moment
 from .steady.outlook import Outlook
 
-_WIDTH = 2
+_WIDTH = 3
 """So many of the best ideas are played on, besides passing."""
 _LEADER = 0.5
 """How much the best of the others counts, and the rest of it the average of them."""
-_OPERATING = "OR"
-_REMEMBERED = 60
+_REMEMBERED = 120
 """So many futures."""
+_TAKES = {"yellow": 2, "green": 5, "brown": 10, "gray": 15}
+"""How long an answer for a company takes, by the newest colour of track: there is more of it, and trains are longer."""
+_TAKES_IN_STOCK = 2
+"""The same for what players do for themselves."""
+_A_POSITION = 5
+"""What counts as one position of a budget: so it lasts about as long at the start of a game as at its end."""
 THINKING = Budget(positions=300)
 """What it thinks unless told otherwise: less than five seconds about nearly all answers."""
 
@@ -51,7 +58,7 @@ class Search:
             return Decision(moment.offers[0].action)
         if not _matters(moment):
             return _at_once(moment, dice)
-        rated = shares.rate(moment, _LevelDice())
+        rated = shares.rate(moment, LevelDice())
         answers = dict.fromkeys((shares.best(moment, rated), *(action for _, action in rated[:_WIDTH])))
         if moment.ask.passable:
             answers[Pass(moment.ask.who)] = None
@@ -69,8 +76,12 @@ def _at_once(moment: Moment, dice: random.Random) -> Decision:
     action, now, player = shares.best(moment, shares.rate(moment, dice)), moment.now, moment.player
     if isinstance(action, Pass | Run):
         return Decision(action)
-    view = Judgement(now, player, frozenset({moment.ask.who}), moment.ask)
-    return Decision(action, reasons(view.figures(moment.after(action), player), view.figures(now, player)))
+
+    def changed() -> tuple[Reason, ...]:
+        view = Judgement(now, player, frozenset({moment.ask.who}), moment.ask)
+        return reasons(view.figures(moment.after(action), player), view.figures(now, player))
+
+    return Decision(action, changed)
 
 
 # -- playing on -----------------------------------------------------------------------------------------------------
@@ -80,28 +91,31 @@ class _Effort:
     """How much of a budget is used."""
 
     def __init__(self, budget: Budget) -> None:
-        self._budget, self._positions, self._began = budget, 0, time.perf_counter()
+        self._budget, self._taken, self._began = budget, 0, time.perf_counter()
 
-    def look(self, positions: int) -> None:
-        self._positions += positions
+    def take(self, more: int) -> None:
+        self._taken += more
 
-    @property
-    def used(self) -> float:
-        """As a part of it."""
+    def used(self, more: int = 0) -> float:
+        """As a part of it, if so much more is taken."""
         if self._budget.seconds is not None:
             return (time.perf_counter() - self._began) / max(1e-9, self._budget.seconds)
-        return self._positions / self._budget.positions if self._budget.positions else 1.0
+        return (self._taken + more) / _A_POSITION / self._budget.positions if self._budget.positions else 1.0
 
 
-class _LevelDice(random.Random):
+class LevelDice(random.Random):
     """Nobody wavers between two answers: everybody does what is likely."""
 
     def uniform(self, a: float, b: float) -> float:
         return (a + b) / 2
 
 
-Future = tuple[State, int]
-"""The end of an operating set, and how many answers it takes to get there."""
+class Sequel(NamedTuple):
+    """What is likely to come."""
+
+    end: State
+    """Of a round, or of the game."""
+    takes: int
 
 
 class _Futures:
@@ -111,34 +125,36 @@ class _Futures:
     """
 
     def __init__(self) -> None:
-        self._known: dict[str, Future] = {}
+        self._known: dict[str, Sequel] = {}
 
-    def of(self, state: State, player: str) -> Future:
-        """The game to the end of the next operating set, or to its own end, if everybody does what is likely."""
+    def of(self, state: State, player: str, effort: _Effort, most: float) -> Sequel | None:
+        """The game to the end of the round if everybody does what is likely; None if it takes more of the budget."""
         key = _key(state)
-        if (known := self._known.get(key)) is not None:
-            return known
-        if len(self._known) > _REMEMBERED:
-            self._known.clear()
-        found = _future(state, key, player)
-        self._known |= found
-        return found[key]
+        if key not in self._known:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            self._known |= _future(state, key, player, effort, most)
+        known = self._known.get(key)
+        return known if known and effort.used(known.takes) <= most else None
 
 
-def _future(state: State, key: str, player: str) -> dict[str, Future]:
-    """It, and that of every moment on the way, up to the operating set, at which the player has just answered."""
-    dice, count, moments, operating = _LevelDice(), 0, {key: 0}, False
-    while not state.over:
-        kind, own = _position(state).round.kind, state.actor == player
-        if operating and kind != _OPERATING:
-            break
-        operating = kind == _OPERATING
+def _future(state: State, key: str, player: str, effort: _Effort, most: float) -> dict[str, Sequel]:
+    """It, and that of every moment on the way at which the player has just answered; none if it takes too much."""
+    dice, taken, moments, own, began = LevelDice(), 0, {key: 0}, False, _position(state).round
+    while not state.over and (now := _position(state)).round == began:
+        if effort.used(taken) > most:
+            return {}
+        if own:
+            moments[_key(state)] = taken
+        own = state.actor == player and not began.is_operating
         answer = draw(state, random.Random(0)) if state.is_chance else shares.choose(state, dice)
-        state, count = apply(state, answer), count + 1
-        if own and not operating:
-            moments[_key(state)] = count
+        state, taken = apply(state, answer), taken + _takes(now)
     end = State(state.game, state.base, state.answers, state.now, state.ask, (), None)  # its history would take room
-    return {moment: (end, count - before) for moment, before in moments.items()}
+    return {moment: Sequel(end, taken - before) for moment, before in moments.items()}
+
+
+def _takes(now: Holdings) -> int:
+    return _TAKES[now.phase_now.colour] if now.round.is_operating else _TAKES_IN_STOCK
 
 
 def _key(state: State) -> str:
@@ -146,45 +162,54 @@ def _key(state: State) -> str:
     return " ".join((repr(state.game.options), Digest().of(state.base), *map(str, state.answers)))
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Way:
     """An answer, and how far its future has been played."""
 
     action: Action
     state: State
+    round: Round
+    """The one to be played to its end; the state may be there already."""
     ahead: float = 0.0
 
 
 def _played_on(moment: Moment, answers: list[Action], budget: Budget, futures: _Futures) -> Decision:
     """The answer whose future is best. The likeliest come first, since the budget may not be enough for all."""
-    effort, ways, most = _Effort(budget), list[_Way](), 0.0
-    if len(answers) == 1 or effort.used >= 1:
+    effort = _Effort(budget)
+    if len(answers) == 1 or effort.used() >= 1:
         return Decision(answers[0])
-
-    def play_on(way: _Way) -> float:
-        """To the end of the next set; returns what part of the budget it took."""
-        before = effort.used
-        way.state, count = futures.of(way.state, moment.player)
-        way.ahead = _ahead(_prospects(way.state), moment.player)
-        effort.look(count)
-        return effort.used - before
-
-    for action in answers:
-        if ways and effort.used + most > 1:
+    ways = [_Way(action, apply(moment.state, action), moment.now.round) for action in answers]
+    compared = list[_Way]()
+    while len(ways) > 1 and not all(way.state.over for way in ways):
+        reached = _a_round_on(ways, moment.player, effort, futures)
+        if len(reached) < 2:
             break
-        ways.append(_Way(action, apply(moment.state, action)))
-        most = max(most, play_on(ways[-1]))
-    while len(ways) > 1:
-        ways.sort(key=lambda way: -way.ahead)
-        rest = ways[: max(2, len(ways) // 2)]
-        if effort.used + len(rest) * most > 1 or all(way.state.over for way in rest):
+        compared = sorted(reached, key=lambda way: -way.ahead)
+        ways = compared[: max(2, len(compared) - 1)]
+    if not compared:
+        return Decision(answers[0])
+    return Decision(compared[0].action, partial(_reasons, moment.player, *compared[:2]))
+
+
+def _a_round_on(ways: list[_Way], player: str, effort: _Effort, futures: _Futures) -> list[_Way]:
+    """As many of these as the budget lasts for. The first leaves as much for another one to be compared with."""
+    reached, dearest = list[_Way](), 0
+    for way in ways:
+        if effort.used(dearest) > 1:
             break
-        ways = rest
-        most = max(map(play_on, ways))
-    return Decision(ways[0].action, _reasons(moment.player, *ways[:2]))
+        future: Sequel | None = Sequel(way.state, 0)
+        if _position(way.state).round == way.round:
+            future = futures.of(way.state, player, effort, most=1.0 if reached else (1 + effort.used()) / 2)
+        if future is None:
+            break
+        effort.take(future.takes)
+        dearest = max(dearest, future.takes)
+        end = future.end
+        reached.append(_Way(way.action, end, _position(end).round, lead(prospects(end), player)))
+    return reached
 
 
-def _prospects(state: State) -> dict[str, float]:
+def prospects(state: State) -> dict[str, float]:
     """What everybody may expect; at the end, what everybody has."""
     now = _position(state)
     if state.over:
@@ -192,21 +217,18 @@ def _prospects(state: State) -> dict[str, float]:
     return {p: Outlook(now, p, now.floated - now.closed).worth(now) for p in now.players}
 
 
-def _ahead(worth: Mapping[str, float], player: str) -> float:
+def lead(worth: Mapping[str, float], player: str) -> float:
     """How far a player is ahead of the others."""
     others = [worth[other] for other in worth if other != player] or [0.0]
     return worth[player] - _LEADER * max(others) - (1 - _LEADER) * mean(others)
 
 
 def _position(state: State) -> Holdings:
-    assert isinstance(state.now, Holdings)
-    return state.now
+    return Holdings.cast(state.now)
 
 
-def _reasons(player: str, best: _Way, second: _Way | None = None) -> tuple[Reason, ...]:
+def _reasons(player: str, best: _Way, second: _Way) -> tuple[Reason, ...]:
     """What the best answer has before the next best one, as far as both were played."""
-    if second is None:
-        return ()
     (own, rivals), (own_then, rivals_then) = (_figures(way.state, player) for way in (best, second))
     return reasons(own, own_then, rivals_then - rivals)
 

@@ -3,7 +3,8 @@
 Everybody is moved on by one seat from game to game, so that every bot sits everywhere equally often; with fewer bots
 than seats the last takes the rest (`--bots expert,steady` at four seats: one against three). A bot is named by its
 name, by a file and what of it to call (./mine.py:choose), or is a program that speaks the line protocol of docs/bots.md
-(process:COMMAND). The same seed gives the same games, whatever the number of workers.
+(process:COMMAND). The same seed gives the same games, whatever the number of workers. A match that is stopped reports
+on the games that it has played; with --results the same command goes on from there.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from ..arena import Match, Results, each, lost, played
     from ..arena.cluster import each_on
+    from ..arena.match import Played
     from ..arena.report import Progress, as_json, described
 
     players = arguments.players if isinstance(arguments.players, int) else len(arguments.players)
@@ -54,9 +56,18 @@ def run(arguments: argparse.Namespace) -> int:
     progress = Progress(len(wanted), len(wanted) - len(missing))
     workers = min(arguments.workers, len(missing) or 1)
     play = partial(each_on, arguments.cluster) if arguments.cluster else each
-    for one in play(partial(played, match), missing, workers, partial(lost, match)):
-        results.add(one)
-        progress.step()
-    games = [results.games[number] for number in wanted]
-    print(json.dumps(as_json(match, games), indent=1) if arguments.json else described(match, games))
-    return 1 if any(one.playout.fouls or one.playout.broken for one in games) else 0
+
+    def report() -> list[Played]:
+        games = [results.games[number] for number in wanted if number in results.games]
+        print(json.dumps(as_json(match, games), indent=1) if arguments.json else described(match, games))
+        return games
+
+    try:
+        for one in play(partial(played, match), missing, workers, partial(lost, match)):
+            results.add(one)
+            progress.step()
+    except KeyboardInterrupt:
+        progress.clear()
+        report()
+        raise
+    return 1 if any(one.playout.fouls or one.playout.broken for one in report()) else 0

@@ -63,6 +63,12 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def natural(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
 def seconds(text: str) -> float:
     try:
         value = float(text)

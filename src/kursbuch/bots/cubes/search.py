@@ -10,6 +10,7 @@ import math
 import random
 import time
 from dataclasses import dataclass, field
+from functools import partial
 
 from ...core.state import State
 from ...cubes.actions import Bid
@@ -66,7 +67,7 @@ def choose(state: State, dice: random.Random, budget: Budget) -> Decision:
     if len(answers) == 1 or budget.positions == 0:
         return Decision(answers[0].action)
     best, second, *_ = _race(question, answers, dice, _Clock(budget))
-    return Decision(best.answer.action, best.reasons_against(second))
+    return Decision(best.answer.action, partial(best.reasons_against, second))
 
 
 class _Clock:

@@ -17,7 +17,7 @@ class _Beginner(Quick):
         return [float(held[p]) for held in s.held]
 
 
-_BEGINNER = _Beginner(Taste(thrift=0.0, keep=0.0, fair=1.6, bid=1.2, waiting=1.0))
+_BEGINNER = _Beginner(Taste(lacking=0.4, thrift=0.0, keep=0.0, fair=1.6, bid=1.2, waiting=1.0))
 
 
 _BLUR = 0.8

@@ -1,7 +1,7 @@
 """An 18xx game like a beginner: lays what pays now, pays out always, buys what is cheap, and runs trains to their end.
 
-Nothing is tried out, and nobody else is looked at. So it never saves for the next train, never sells before it must,
-and is surprised by every new phase.
+Nothing is tried out, nobody else is looked at, and the best tile is often overlooked. So it never saves for the next
+train, never sells before it must, and is surprised by every new phase.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import cast
 
 from ...core.actions import Action, Pass
-from ...core.questions import Offer
+from ...core.questions import Offer, of_kind
 from ...core.state import State, legal
 from ...rules.actions import BuyPaper, BuyShare, BuyTrain, Dividend, Run, SellShares, StartCompany
 from ...rules.dividends import ALL
@@ -27,16 +28,17 @@ _TRAINS = 2
 """So many trains are enough for a company."""
 _OPENS = 60
 """Per cent of a company that it wants to be able to buy alone."""
+_BLUR = 0.8
+"""How much of what is good about a tile it may overlook. Of prices it overlooks nothing: what is cheap looks good."""
 
 
 def choose(state: State, dice: random.Random) -> Action:
     """The first kind of action that it has a liking for; else it passes, and where it may not, takes anything."""
-    now, ask = state.now, state.ask
-    assert isinstance(now, Holdings)
+    now, ask = Holdings.cast(state.now), state.ask
     assert ask is not None
     offers = list(legal(state))
     lays = [offer.action for offer in offers if isinstance(offer.action, Lay)]
-    if lays and (lay := _lay(now, ask.who, lays)):
+    if lays and (lay := _lay(now, ask.who, lays, dice)):
         return lay
     for kind, pick in _LIKES.items():
         fit = [offer for offer in offers if isinstance(offer.action, kind)]
@@ -48,16 +50,15 @@ def choose(state: State, dice: random.Random) -> Action:
     return forced[dice.randrange(len(forced))].low_action
 
 
-def _lay(t: Holdings, company: str, lays: Iterable[Action]) -> Action | None:
-    """The tile that brings most at once."""
+def _lay(t: Holdings, company: str, lays: Iterable[Action], dice: random.Random) -> Action | None:
+    """The tile that brings most at once, at a glance that is none too sharp."""
     ground = Ground.of(t, company)
     best, chosen = 0.0, None
     for lay in lays:
-        assert isinstance(lay, Lay)
-        at_once, further = ground.promise(lay)
-        if at_once + _FURTHER * further > best:
-            best, chosen = at_once + _FURTHER * further, lay
-    assert chosen is None or isinstance(chosen, Action)
+        at_once, further = ground.promise(cast(Lay, lay))
+        seen = (at_once + _FURTHER * further) * (1 - _BLUR * dice.random())
+        if seen > best:
+            best, chosen = seen, lay
     return chosen
 
 
@@ -77,9 +78,7 @@ def _dividend(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
 def _train(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
     """The cheapest of the bank, for a company that has none, or one and the money at hand."""
     prices = {}
-    for offer in offers:
-        train = offer.action
-        assert isinstance(train, BuyTrain)
+    for offer, train in of_kind(BuyTrain, offers):
         has = len(t.trains.get(train.who, ()))
         wanted = has == 0 or (has < _TRAINS and t.cash[train.who] >= train.price)
         if not offer.number and wanted and t.facts.can_run(t, train.who, train.train):
@@ -111,9 +110,8 @@ def _paper(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
 def _bid(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
     """The lowest bid, up to what is printed on the paper."""
     for offer in offers:
-        assert isinstance(offer.action, PaperBid)
-        if offer.low <= min(_SPENDS * t.cash[player], t.company(offer.action.paper).price):
-            bid: Action = offer.low_action
+        bid = offer.low_action
+        if isinstance(bid, PaperBid) and bid.amount <= min(_SPENDS * t.cash[player], t.company(bid.paper).price):
             return bid
     return None
 

@@ -12,7 +12,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from ...core.actions import Action, Pass
-from ...core.questions import Ask, Offer
+from ...core.questions import Ask, Offer, of_kind
 from ...rules.actions import (
     BuyPaper,
     BuyShare,
@@ -105,9 +105,7 @@ def _ideas(moment: Moment) -> Iterator[Idea]:
 def _train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Trains of the bank, of one's own companies at any price, of others' at theirs if they should be glad."""
     t = moment.now
-    for offer in offers:
-        action = offer.action
-        assert isinstance(action, BuyTrain)
+    for offer, action in of_kind(BuyTrain, offers):
         face, seller = t.facts.trains[action.train].price, t.director(action.source)
         if not t.facts.can_run(t, action.who, action.train):
             continue
@@ -137,27 +135,25 @@ def _scrap_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     if len(trains) < t.train_limit(company) or left <= 0:
         return
     now = found_run(t, company, trains)[0]
-    for offer in offers:
-        assert isinstance(offer.action, DiscardTrain)
+    for _, scrap in of_kind(DiscardTrain, offers):
         rest = list(trains)
-        rest.remove(offer.action.train)
+        rest.remove(scrap.train)
         ran, subsidy = found_run(t, company, tuple(rest))
         cash = t.cash[company] + ran // 2 + subsidy
         types = [t.facts.trains[x] for x in on_sale(t) if t.facts.trains[x].price <= cash]
-        better = [x for x in types if x.price > t.facts.trains[offer.action.train].price]
+        better = [x for x in types if x.price > t.facts.trains[scrap.train].price]
         if better:
             order = list(t.facts.trains)
             new = max(found_run(t, company, tuple(sorted((*rest, x.id), key=order.index)))[0] for x in better)
-            yield Idea(offer.action, 0.5 * ((new - now) * left - (now - ran)), known=True)
+            yield Idea(scrap, 0.5 * ((new - now) * left - (now - ran)), known=True)
 
 
 def _dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """A company pays out, unless what it keeps buys a train that it needs and cannot have otherwise."""
     t, company = moment.now, moment.ask.who
-    for offer in offers:
-        assert isinstance(offer.action, Dividend)
-        if offer.action.part == ALL or _helps(t, company, t.runs.get(company, 0)):
-            yield Idea(offer.action)
+    for _, dividend in of_kind(Dividend, offers):
+        if dividend.part == ALL or _helps(t, company, t.runs.get(company, 0)):
+            yield Idea(dividend)
 
 
 def _helps(t: Holdings, company: str, revenue: int) -> bool:
@@ -181,11 +177,9 @@ def _helps(t: Holdings, company: str, revenue: int) -> bool:
 def _start_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Companies that one can open nearly alone: shares of one that never operates are money lost."""
     t = moment.now
-    for idea in stock.start_ideas(moment, offers):
-        assert isinstance(idea.action, StartCompany)
-        needed = idea.action.price * FLOAT // t.share(idea.action.company)
-        if needed <= _NEARLY * t.cash[moment.player]:
-            yield idea
+    for start in stock.starts(moment, offers):
+        if start.price * FLOAT // t.share(start.company) <= _NEARLY * t.cash[moment.player]:
+            yield Idea(start)
 
 
 def _paper_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:

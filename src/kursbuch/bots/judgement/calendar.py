@@ -24,7 +24,6 @@ _SPENT, _KEPT, _FRESH = 0.7, 0.3, 25
 each company there is, or will be."""
 _BY_MONEY = 0.5
 """Trains handed in, and those that go abroad, make new ones cheaper than they are."""
-_OPERATING = "OR"
 _ROUND = "operating_round"
 """The step of an agenda that is one operating round, by its name in every title."""
 
@@ -33,7 +32,7 @@ def rounds_left(t: Holdings) -> float:
     """Operating rounds after the one under way, until the end. A game ends with a set: what the bank still has is
     gone in the middle of one, on the average."""
     a_set = t.phase_now.operating_rounds
-    ahead = float(sum(step.name == _ROUND for step in t.agenda)) if t.round.kind == _OPERATING else float(a_set)
+    ahead = float(sum(step.name == _ROUND for step in t.agenda)) if t.round.is_operating else float(a_set)
     if BANK_BROKEN in t.flags:
         return ahead
     if not t.facts.bank:

@@ -8,7 +8,7 @@ from ...core.questions import Ask
 from ...rules.table import RESERVED, Holdings
 from ..bot import Reason
 from ..steady.horizon import done
-from ..steady.outlook import FLOAT
+from ..steady.outlook import opening
 from .calendar import rounds_left
 from .forecast import Forecasts
 
@@ -102,23 +102,11 @@ class Judgement:
         return sum(self._stake(t, company, percent))
 
     def _stake(self, t: Holdings, company: str, percent: int) -> tuple[float, float]:
-        forecast, opens = self.forecasts.of(t, company), self._opens(t, company)
+        forecast, opens = self.forecasts.of(t, company), opening(t, company, 0.05, 0.15)
         now = t.worth_of(company, percent)
         paid = opens * _CAUTION * forecast.dividends * percent / 100
         rise = opens * _RISE * (forecast.price * percent / t.share(company) - now) if now else 0.0
         return paid, rise - (1 - opens) * 0.5 * now
-
-    def _opens(self, t: Holdings, company: str) -> float:
-        """How likely it is that a company will operate."""
-        price, lacking = t.price(company), FLOAT - t.in_player_hands(company)
-        if company in t.floated:
-            return 1.0
-        if lacking <= 0 or not price or any(cert.director for cert in t.held(RESERVED, company)):
-            return 0.2 + 0.5 * done(t)  # it waits for something else than buyers
-        per_cent, director = t.share(company) / price, t.director(company)
-        own = t.cash[director] * per_cent if director else 0.0
-        others = sum(t.cash[p] for p in t.players if p != director) * per_cent * 0.15
-        return min(0.95, 0.05 + 0.9 * min(1.0, (own + others) / lacking))
 
     # -- papers -------------------------------------------------------------------------------------
 

@@ -50,9 +50,8 @@ def found_run(t: Holdings, company: str, trains: tuple[str, ...]) -> tuple[int, 
     if not trains or not board.stations(company):
         return 0, 0
     key = ("found run", company, trains, t.phase_now.colour, t.facts.route_key(t, company))
-    known = board.memo.get(key)
+    known: tuple[int, int] | None = board.memo.get(key)
     if known is None:
         run = best_run(with_trains(t, company, trains), company, after(_EFFORT))
         known = board.memo[key] = (run.revenue, run.subsidy)
-    assert isinstance(known, tuple)
-    return known[0], known[1]
+    return known

@@ -96,10 +96,13 @@ def ground(t: Holdings, company: str) -> float:
 
 def has_mines(t: Holdings, company: str) -> bool:
     """Does the company reach a mine, or begin at one?"""
-    home = t.company(company).home
-    if home is not None and home.hex in t.board.map and t.board.face(home.hex).count("m"):
-        return True
-    return any("/m" in stop for stop in t.board.reach(company).stops)
+    key = ("has mines", company)
+    known: bool | None = t.board.memo.get(key)
+    if known is None:
+        home = t.company(company).home
+        at_home = home is not None and home.hex in t.board.map and t.board.face(home.hex).count("m") > 0
+        known = t.board.memo[key] = at_home or any("/m" in stop for stop in t.board.reach(company).stops)
+    return known
 
 
 def _best_run(t: Holdings, company: str, trains: tuple[str, ...]) -> Solution | None:
@@ -111,9 +114,7 @@ def with_trains(t: Holdings, company: str, trains: tuple[str, ...]) -> Holdings:
     """The position if the company had these trains."""
     if t.trains.get(company, ()) == trains:
         return t
-    assert isinstance(t, SharePosition)
-    table = thaw(t, t.game.title.table)
-    assert isinstance(table, ShareTable)
+    table = ShareTable.cast(thaw(SharePosition.cast(t), t.game.title.table))
     table.trains = {**t.trains, company: trains}
     return table
 

@@ -49,7 +49,7 @@ Depot = tuple[tuple[str, int], ...]
 
 def life(t: Holdings, train: str) -> float:
     """Operating rounds until the train is scrapped; LONGEST if nothing scraps it."""
-    return _life(t.game, train, t.phase, tuple(t.depot.items()), _sales_a_round(t))
+    return _life(t.game, train, t.phase, tuple(t.depot.items()), _sales_a_round(t.game, t.phase, t.floated, t.closed))
 
 
 @lru_cache(maxsize=1 << 12)  # of all positions that an answer is weighed by, hardly any differ in this
@@ -76,7 +76,8 @@ def _until_sold(facts: AnyFacts, train: str, phase: str, depot: Mapping[str, int
     return min(LONGEST, (before + 0.5) / sales)
 
 
-def _sales_a_round(t: Holdings) -> float:
+@lru_cache(maxsize=1 << 12)
+def _sales_a_round(game: AnyGame, phase: str, operating: frozenset[str], closed: frozenset[str]) -> float:
     """Trains that the bank sells in an operating round, roughly: one for every other company."""
-    buyers = sum(1 for company in t.floated - t.closed if t.train_limit(company))
+    buyers = sum(1 for company in operating - closed if game.facts.train_limits[phase, company])
     return max(1.0, 0.5 * buyers)

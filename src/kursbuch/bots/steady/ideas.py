@@ -61,8 +61,7 @@ class Moment:
     """A question put to a player, as that player sees it."""
 
     def __init__(self, state: State, viewer: Viewer = outlook) -> None:
-        now, ask, actor = state.now, state.ask, state.actor
-        assert isinstance(now, Holdings)
+        now, ask, actor = Holdings.cast(state.now), state.ask, state.actor
         assert ask is not None
         assert actor is not None
         self.state, self.now, self.ask, self.player = state, now, ask, actor
@@ -100,8 +99,7 @@ class Moment:
             else:
                 break
             now, ask = attempt(self.state, *answers)
-        assert isinstance(now, Holdings)
-        return now
+        return Holdings.cast(now)
 
     def seller(self, player: str, company: str) -> tuple[Outlook, float]:
         """How the director of a company that may sell a train sees it, and what the position is worth to him."""

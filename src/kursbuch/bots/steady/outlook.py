@@ -19,6 +19,19 @@ _READY = 0.15
 """What money at hand is good for beyond itself, while there is time to spend it."""
 
 
+def opening(t: Holdings, company: str, least: float = 0.1, helped: float = 0.2) -> float:
+    """How likely it is that a company will operate, if others buy its shares for so much of their cash."""
+    if company in t.floated:
+        return 1.0
+    price, lacking = t.price(company), FLOAT - t.in_player_hands(company)
+    if lacking <= 0 or not price or any(cert.director for cert in t.held(RESERVED, company)):
+        return 0.2 + 0.5 * done(t)  # it waits for something else than buyers
+    per_cent, director = t.share(company) / price, t.director(company)
+    own = t.cash[director] * per_cent if director else 0.0
+    others = sum(t.cash[p] for p in t.players if p != director) * per_cent * helped
+    return min(0.95, least + (0.95 - least) * min(1.0, (own + others) / lacking))
+
+
 class Outlook:
     """How one player sees a game at one moment, and the positions that may come of it."""
 
@@ -46,7 +59,7 @@ class Outlook:
 
     def stake(self, t: Holdings, company: str, percent: int) -> float:
         """What that much of a company will bring beyond its price."""
-        opens = self._opens(t, company)
+        opens = opening(t, company)
         income = self.earnings.of(t, company) * percent / 100 * _CAUTION
         stuck = (1 - opens) * 0.5 * t.worth_of(company, percent)
         return opens * (income + self._drift(t, company, percent, income)) - stuck
@@ -60,18 +73,6 @@ class Outlook:
         if income > 0:
             return (market.price(market.right(cell)) - here) * share * 0.7 * min(self.rounds, 6.0)
         return (market.price(market.left(cell)) - here) * share * min(self.rounds, 4.0)
-
-    def _opens(self, t: Holdings, company: str) -> float:
-        """How likely it is that a company will operate."""
-        price, lacking = t.price(company), FLOAT - t.in_player_hands(company)
-        if company in t.floated:
-            return 1.0
-        if lacking <= 0 or not price or any(cert.director for cert in t.held(RESERVED, company)):
-            return 0.2 + 0.5 * done(t)  # it waits for something else than buyers
-        per_cent, director = t.share(company) / price, t.director(company)
-        own = t.cash[director] * per_cent if director else 0.0
-        others = sum(t.cash[p] for p in t.players if p != director) * per_cent * 0.2
-        return min(0.95, 0.1 + 0.85 * min(1.0, (own + others) / lacking))
 
     # -- papers -------------------------------------------------------------------------------------
 

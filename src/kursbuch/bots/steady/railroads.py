@@ -149,8 +149,7 @@ class Prospect:
 
 
 def choose(state: State, dice: random.Random) -> Action:
-    now, player = state.now, state.actor
-    assert isinstance(now, CubePosition)
+    now, player = CubePosition.cast(state.now), state.actor
     assert player is not None
     offers = list(legal(state))
     prospect = Prospect(now, player)

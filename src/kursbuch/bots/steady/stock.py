@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from ...core.actions import Action, Pass
-from ...core.questions import Offer
+from ...core.questions import Offer, of_kind
 from ...rules.actions import BuyPaper, BuyShare, SellShares, StartCompany
 from ...rules.auction import AuctionHoldings
 from ...rules.table import Holdings
@@ -30,28 +30,30 @@ _KEPT = 0.4
 
 def share_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Shares that will bring most."""
-    for offer in sorted(offers, key=lambda offer: -_brings(moment, moment.now, offer.action))[:TRIED]:
-        yield Idea(offer.action)
+    shares = [share for _, share in of_kind(BuyShare, offers)]
+    for share in sorted(shares, key=lambda share: -_brings(moment, moment.now, share))[:TRIED]:
+        yield Idea(share)
 
 
-def _brings(moment: Moment, t: Holdings, action: Action) -> float:
+def _brings(moment: Moment, t: Holdings, share: BuyShare) -> float:
     """What a share will bring, as things are in that position."""
-    assert isinstance(action, BuyShare)
-    return moment.view.stake(t, action.company, action.percent)
+    return moment.view.stake(t, share.company, share.percent)
 
 
 def start_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    return map(Idea, starts(moment, offers))
+
+
+def starts(moment: Moment, offers: list[Offer]) -> Iterator[StartCompany]:
     """Companies with good homes, at the highest price at which one could open them alone, and at the lowest."""
     t = moment.now
     prices: dict[str, list[StartCompany]] = {}
-    for offer in offers:
-        assert isinstance(offer.action, StartCompany)
-        prices.setdefault(offer.action.company, []).append(offer.action)
+    for _, start in of_kind(StartCompany, offers):
+        prices.setdefault(start.company, []).append(start)
     for company in sorted(prices, key=lambda c: -_site(t, c))[:TRIED]:
         listed = sorted(prices[company], key=lambda start: start.price)
         alone = [s for s in listed if s.price * FLOAT // t.share(company) <= t.cash[moment.player]]
-        for start in dict.fromkeys((listed[0], *alone[-1:])):
-            yield Idea(start)
+        yield from dict.fromkeys((listed[0], *alone[-1:]))
 
 
 def _site(t: Holdings, company: str) -> float:
@@ -67,23 +69,22 @@ def sale_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         yield from _help_ideas(moment, offers)
         return
     sizes: dict[str, list[SellShares]] = {}
-    for offer in offers:
-        assert isinstance(offer.action, SellShares)
-        sizes.setdefault(offer.action.company, []).append(offer.action)
+    for _, sale in of_kind(SellShares, offers):
+        sizes.setdefault(sale.company, []).append(sale)
     hopes = {}
     for company in sizes:
         held = t.percent(player, company)
         hopes[company] = view.stake(t, company, held) / max(1, t.worth_of(company, held))
     for company in sorted(sizes, key=lambda c: hopes[c])[: TRIED // 2]:
         for sale in dict.fromkeys((sizes[company][0], sizes[company][-1])):
-            after, ask = attempt(moment.state, sale)
-            assert isinstance(after, Holdings)
+            position, ask = attempt(moment.state, sale)
+            after = Holdings.cast(position)
             alone = view.worth(after) - moment.worth
             if moment.ask.passable and hopes[company] > _POOR and alone < _RELIEF:
                 continue
             menu = ask.menu(BuyShare) if ask is not None else None
-            buys = [offer.action for offer in menu.offers(after)] if menu is not None else []
-            then = max((_brings(moment, after, buy) for buy in buys), default=0.0)
+            buys = of_kind(BuyShare, menu.offers(after)) if menu is not None else ()
+            then = max((_brings(moment, after, buy) for _, buy in buys), default=0.0)
             yield Idea(sale, alone + then - _RELUCTANCE, known=True)
 
 
@@ -94,8 +95,7 @@ def _help_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         now, ask = attempt(moment.state, *answers)
         if ask is not None and ask.menu(SellShares) is not None:
             now, _ = attempt(moment.state, *answers, Pass(ask.who))
-        assert isinstance(now, Holdings)
-        return moment.view.worth(now)
+        return moment.view.worth(Holdings.cast(now))
 
     owing = settled()
     for offer in offers:
@@ -112,10 +112,9 @@ def paper_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     if isinstance(t, AuctionHoldings):
         free = t.free_cash(moment.player) - (_KEPT * t.facts.cash if t.round.number == 1 else 0)
     prices: dict[str, list[BuyPaper]] = {}
-    for offer in offers:
-        assert isinstance(offer.action, BuyPaper)
-        if offer.action.price <= free:
-            prices.setdefault(offer.action.paper, []).append(offer.action)
+    for _, purchase in of_kind(BuyPaper, offers):
+        if purchase.price <= free:
+            prices.setdefault(purchase.paper, []).append(purchase)
     for paper in sorted(prices, key=lambda paper: -moment.view.paper(t, paper))[:TRIED]:
         listed = prices[paper]
         if t.company(paper).price:
@@ -145,8 +144,7 @@ def bid_ideas(moment: Moment, offers: list[Offer], worth: Callable[[Moment, str]
     """Bids on papers that are worth it, a good step at a time, if enough is left to open a company."""
     t = moment.now
     for offer in offers:
-        assert isinstance(offer.action, PaperBid)
-        paper = offer.action.paper
+        paper = cast(PaperBid, offer.action).paper  # the caller has seen that
         if isinstance(t, AuctionHoldings) and (bids := t.bids.get(paper)) and bids[-1].player == moment.player:
             continue  # leads already
         limit = min(worth(moment, paper), offer.high - _KEPT * t.facts.cash)

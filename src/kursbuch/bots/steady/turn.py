@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
-from ...core.questions import Offer
+from ...core.questions import Offer, of_kind
 from ...rules.actions import BuyTrain, DiscardTrain, Dividend, PlaceStation, Run
 from ...rules.dividends import ALL
 from ...rules.running import best_run
@@ -45,9 +46,7 @@ def station_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     t = moment.now
     scale = 0.15 * max(0.2, moment.part(moment.ask.who)) * min(moment.view.rounds, _FORESIGHT)
     rated = []
-    for offer in offers:
-        action = offer.action
-        assert isinstance(action, PlaceStation)
+    for _, action in of_kind(PlaceStation, offers):
         value = t.board.face(action.hex).stops[action.stop].value(t.phase_now.colour)
         rated.append((value, t.board.free_slots(action.hex, action.stop) == 1, action))
     for value, last, action in sorted(rated, key=lambda look: -look[0])[:TRIED]:
@@ -75,29 +74,26 @@ def scrap_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         return
     best = best_run(t, company)
     a_stop = _A_STOP * best.revenue / max(1, sum(types[train].reach for train in t.trains[company]))
-    for offer in offers:
-        assert isinstance(offer.action, DiscardTrain)
-        old, rest = types[offer.action.train], best_run(moment.after(offer.action), company)
+    for _, scrap in of_kind(DiscardTrain, offers):
+        old, rest = types[scrap.train], best_run(moment.after(scrap), company)
         money = t.cash[company] + rest.revenue // 2 + rest.subsidy
         fit = [types[x] for x in on_sale(t) if types[x].price <= money and types[x].reach > old.reach]
         if fit:
             lost = best.revenue + best.subsidy - rest.revenue - rest.subsidy
             more = a_stop * (max(train.reach for train in fit) - old.reach)
-            yield Idea(offer.action, more * min(moment.view.left - 1, _FORESIGHT) - lost, known=True)
+            yield Idea(scrap, more * min(moment.view.left - 1, _FORESIGHT) - lost, known=True)
 
 
 def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Trains at their price: of one's own companies only those that keep another one, of others' only those whose
     directors should be glad to sell."""
     t = moment.now
-    for offer in offers:
-        action = offer.action
-        assert isinstance(action, BuyTrain)
+    for offer, action in of_kind(BuyTrain, offers):
         if offer.number:
             face = t.facts.trains[action.train].price
             if not offer.low <= face <= offer.high:
                 continue
-            action = BuyTrain(action.who, action.train, action.source, face)
+            action = replace(action, price=face)
         seller = t.director(action.source)
         own = seller == moment.player
         if not t.facts.can_run(t, action.who, action.train) or (own and len(t.trains[action.source]) < 2):
@@ -115,10 +111,9 @@ def consent_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
 def dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Paying out is the rule, whatever else it may lead to; what is kept must be worth clearly more."""
     company = moment.ask.who
-    for offer in offers:
-        assert isinstance(offer.action, Dividend)
-        paid = moment.now.runs.get(company, 0) * (offer.action.part == ALL)
-        yield Idea(offer.action, 0.8 * paid * moment.part(company))
+    for _, dividend in of_kind(Dividend, offers):
+        paid = moment.now.runs.get(company, 0) * (dividend.part == ALL)
+        yield Idea(dividend, 0.8 * paid * moment.part(company))
 
 
 def is_glad(moment: Moment, seller: str, action: BuyTrain) -> bool:
