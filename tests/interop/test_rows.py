@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from pathlib import Path
@@ -119,16 +120,18 @@ def test_of_a_match_the_bots_and_what_they_were_worth_are_known(written: Path) -
 
 
 def test_the_notebook_has_ten_answers(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It runs from the first cell to the last; whether its answers are wise depends on the games."""
-    nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
-    pytest.importorskip("matplotlib")
-    notebook = nbformat.read(ROOT / "examples" / "questions.ipynb", as_version=4)
+    """Its cells are run from the first to the last; whether the answers are wise depends on the games."""
+    plots = pytest.importorskip("matplotlib.pyplot")
+    plots.switch_backend("agg")
+    notebook = json.loads((ROOT / "examples" / "questions.ipynb").read_text(encoding="utf-8"))
     monkeypatch.setenv("TABLES", str(written))
-    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
-    pictures = [
-        output for cell in notebook.cells for output in cell.get("outputs", ()) if "image/png" in output.get("data", ())
-    ]
-    assert len(pictures) == 10
+    names, drawn = dict[str, object](), 0
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), "questions.ipynb", "exec"), names)
+            drawn += len(plots.get_fignums())
+            plots.close("all")
+    assert drawn == 10
 
 
 def test_without_what_it_needs_it_says_the_command(

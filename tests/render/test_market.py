@@ -34,6 +34,12 @@ def test_the_topmost_marker_lies_in_front() -> None:
     assert chips == ["SD", "BK", "MS"], "what is drawn later lies in front"
 
 
+def test_markers_pushed_out_of_their_space_are_tied_to_its_price() -> None:
+    crowd = MarketDrawing((tuple(range(40, 240, 10)),), {}, {}, {(0, 0): tuple(COMPANIES)[:4] * 2, (0, 1): ("MS",)})
+    assert market_svg(crowd, companies=COMPANIES, width=700.0, height=27.0, theme=None).count('class="b-tie"') == 1
+    assert 'class="b-tie"' not in market_svg(GRID, companies=COMPANIES)
+
+
 def test_markers_in_words_run_from_the_dearest() -> None:
     assert market_words(GRID, COMPANIES) == "BK 110, SD 110, MS 90"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,19 @@ import pytest
 
 import kursbuch
 from kursbuch.bots import steady_bot
+from kursbuch.bots.value import Value
 from kursbuch.cli import main
 from kursbuch.core.chance import draw
 from kursbuch.core.journal import Journal
+from kursbuch.core.state import State
 from kursbuch.study import Analysis, Looked, analyse, best_answers
-from kursbuch.study.analysis import moments
+from kursbuch.study.analysis import chosen_moments, look, moments
+from kursbuch.study.answers import has_choice, likely, moved
+from kursbuch.study.chances import chances
+from kursbuch.study.facts import beside
+from kursbuch.study.foresight import endings, mean_worth
+from kursbuch.study.puzzles import puzzles
+from kursbuch.study.reasons import consequences, reasons
 from kursbuch.study.report import report_html, report_text
 
 
@@ -45,30 +55,92 @@ def test_chances_add_up_at_every_moment_and_are_known_at_the_end(whole: Journal)
     assert max(found[-1], key=lambda player: found[-1][player].chance) == max(score, key=lambda player: score[player])
 
 
+def test_early_in_an_18xx_game_nobody_is_far_ahead_yet_and_late_the_learned_value_counts(opening: Journal) -> None:
+    early = opening.state
+    learned, told = Value.of(early), chances(early)
+    assert sum(one.chance for one in told.values()) == pytest.approx(1)
+    for player, one in told.items():
+        assert abs(one.chance - 1 / 3) < 0.5 * abs(learned[player].chance - 1 / 3)
+        assert one.worth == learned[player].worth
+    late = next(one for one in puzzles("1824") if one.source.endswith(" 529")).state
+    assert chances(late) == Value.of(late)
+
+
 def test_the_best_answers_come_first_and_the_played_one_is_among_them(opening: Journal) -> None:
     state, action = opening.states[-2], opening.actions[-1]
-    found = best_answers(state, action, ahead=3)
+    found = best_answers(state, action, sets=0)
     assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
     assert action in [one.action for one in found]
     assert len(found) in (3, 4)
     assert all(kursbuch.explain(state, one.action) is None for one in found)
 
 
+def near_end(whole: Journal) -> State:
+    """A choice in the last moments of a game, from which all can be played on quickly."""
+    return next(state for state in reversed(whole.states) if has_choice(state))
+
+
+def test_an_answer_is_judged_by_how_everybody_comes_off_in_the_end(whole: Journal) -> None:
+    state = near_end(whole)
+    found = best_answers(state, times=2)
+    ends = [mean_worth(list(endings(kursbuch.apply(state, one.action), 2))) for one in found]
+    assert [one.end for one in found] == [end[state.actor or ""] for end in ends]
+    assert all(way.worth.keys() == whole.state.score.keys() for way in endings(state, 1))
+
+
+def test_what_was_played_has_the_chance_that_the_chart_shows_and_richer_ends_have_more(whole: Journal) -> None:
+    state = near_end(whole)
+    player, action = state.actor or "", next(iter(kursbuch.legal(state))).low_action
+    found = {one.action: one for one in best_answers(state, action)}
+    known = Value.of(kursbuch.apply(state, action))
+    assert found[action].chance == pytest.approx(known[player].chance, abs=0.01)
+    usual = dict.fromkeys(known, 1000.0)
+    for more, sign in ((500.0, 1), (-500.0, -1)):
+        then = moved(known, usual, {**usual, player: 1000.0 + more})
+        assert sum(one.chance for one in then.values()) == pytest.approx(1)
+        assert (then[player].chance - known[player].chance) * sign >= 0
+        assert then[player].worth == known[player].worth + more
+
+
+def test_a_little_more_money_early_on_is_no_great_chance(opening: Journal) -> None:
+    known, soon = chances(opening.state), dict.fromkeys(opening.game.players, 100.0)
+    then = moved(known, soon, {**soon, "P1": 150.0})
+    assert 0 < then["P1"].chance - known["P1"].chance < 0.05
+
+
+def test_the_moments_that_matter_fit_the_budget_and_the_weightiest_come_first(whole: Journal) -> None:
+    stands = moments(whole)
+    many = chosen_moments(whole.states, whole.actions, stands, 40_000)
+    few = chosen_moments(whole.states, whole.actions, stands, 4_000)
+    assert 0 < len(few) < len(many)
+    assert many[: len(few)] == few
+    assert all(has_choice(whole.states[at]) for at in many)
+
+
+def test_the_turning_points_are_looked_at_closely_before_they_are_told(opening: Journal) -> None:
+    short = Journal(opening.game, opening.states[:4], opening.actions[:3])
+    found = analyse(short, sets=0)
+    assert all(one.close for one in found.looked)
+    far, near = looked(1, {"a": 0.9, "b": 0.1}, did="b"), replace(looked(2, {"a": 0.5, "b": 0.4}, did="b"), close=True)
+    assert [one.at for one in Analysis(short, found.moments, [far]).turning_points] == [1]
+    assert [one.at for one in Analysis(short, found.moments, [far, near]).turning_points] == [2]
+
+
 def test_a_stopped_analysis_goes_on_where_it_was(opening: Journal, tmp_path: Path) -> None:
     keep, told = tmp_path / "game.analysis", list[tuple[int, int]]()
-    first = analyse(opening, keep=keep, ahead=2)
+    first = analyse(opening, keep=keep, sets=0)
     lines = keep.read_text().splitlines()
     keep.write_text("\n".join([*lines[:3], lines[3][:20]]))  # as if it had been stopped while writing
-    again = analyse(opening, keep=keep, ahead=2, tell=lambda done, of: told.append((done, of)))
+    again = analyse(opening, keep=keep, sets=0, tell=lambda done, of: told.append((done, of)))
     assert told[0] == (3, len(lines))
     assert again.looked == first.looked
 
 
 def test_what_was_kept_of_another_game_is_not_taken(opening: Journal, whole: Journal, tmp_path: Path) -> None:
     keep, told = tmp_path / "game.analysis", list[int]()
-    analyse(opening, keep=keep, ahead=2)
+    analyse(opening, keep=keep, sets=0)
     other = Journal(whole.game, whole.states[:4], whole.actions[:3])
-    analyse(other, keep=keep, ahead=2, tell=lambda done, of: told.append(done))
+    analyse(other, keep=keep, sets=0, tell=lambda done, of: told.append(done))
     assert told[0] == 0
 
 
@@ -78,6 +150,13 @@ def looked(at: int, chances: dict[str, float], did: str) -> Looked:
         for action, chance in sorted(chances.items(), key=lambda pair: -pair[1])
     ]
     return Looked(at, "P1", did, answers)
+
+
+def test_what_is_missed_again_and_again_in_one_round_is_told_once(opening: Journal) -> None:
+    missed = [looked(at, {"a": 0.5, "b": 0.2 + 0.1 * at}, did="b") for at in (1, 2)]
+    other = looked(2, {"c": 0.5, "b": 0.4}, did="b")
+    assert [one.at for one in Analysis(opening, moments(opening), missed).turning_points] == [1]
+    assert [one.at for one in Analysis(opening, moments(opening), [missed[0], other]).turning_points] == [1, 2]
 
 
 def test_where_the_game_turned(whole: Journal) -> None:
@@ -91,9 +170,50 @@ def test_where_the_game_turned(whole: Journal) -> None:
     assert [one.keys() for one in told] == [{"at", "player", "played", "better", "loss", "why"}]
 
 
+def test_whoever_did_well_as_anybody_would_have_has_turned_nothing(whole: Journal) -> None:
+    well, badly = looked(2, {"a": 0.5, "b": 0.4}, did="a"), looked(4, {"a": 0.5, "b": 0.4}, did="b")
+    usual = [replace(one, routine=True) for one in (well, badly)]
+    assert [one.at for one in Analysis(whole, moments(whole), usual).turning_points] == [4]
+    state = near_end(whole)
+    assert look(state, likely(state), 0, sets=0).routine
+
+
+def test_reasons_are_what_one_answer_comes_to_more_than_another() -> None:
+    scrapped = [{"train": "3", "round": "OR 4.1", "companies": ["BK", "MS"]}]
+    one = {"run": [90, 210], "cash": [5, 5], "control": [{"company": "SD", "gained": True}], "scrapped": []}
+    other = {"run": [90, 130], "cash": [5, 5], "control": [{"company": "BK", "gained": False}], "scrapped": scrapped}
+    better, worse = beside(one, other), beside(other, one)
+    assert better == {
+        "control.more": [{"company": "BK"}, {"company": "SD"}],
+        "trains.more": [{"company": "BK", "train": "3"}, {"company": "MS", "train": "3"}],
+        "run": 80,
+    }
+    assert worse == {"control.less": better["control.more"], "trains.less": better["trains.more"], "run": -80}
+
+    def told(why: Mapping[str, Any], language: str) -> list[str]:
+        return ["".join(one) for one in reasons(why, language, lambda figure, value: str(value))]
+
+    assert told({"end": 1210, "rivals": -60, **better}, "en") == [
+        "+1\u202f210 at the end", "the others −60", "control of BK, SD", "BK keeps its 3-train, MS keeps its 3-train",
+    ]  # fmt: skip
+    assert told(worse, "de")[-1] == "Fahrt −80"
+
+
+def test_a_move_is_told_with_what_it_set_off() -> None:
+    state, dice = kursbuch.new("1824", 3, seed=3), random.Random(3)
+    said: dict[str, str] = {}
+    while not state.over and "the last 2-train" not in said:
+        before, action = state, draw(state, dice) if state.is_chance else steady_bot(state, dice)
+        state = kursbuch.apply(state, action)
+        found = consequences(action, before, state, "en", lambda figure, value: str(value))
+        said |= {"".join(one): str(action) for one in found}
+    assert " buys a 2 train from bank " in said["phase 2 begins"]
+    assert " buys a 2 train from bank " in said["the last 2-train"]
+
+
 def test_the_report_is_one_file_and_tells_the_turning_points(whole: Journal) -> None:
     found = Analysis(whole, moments(whole), [looked(4, {"a": 0.5, "b": 0.25}, did="b")])
-    assert "-25%. Better: a (cash +50)" in report_text(found)
+    assert ": −25 %. Better: a (cash +50)" in report_text(found)
     page = report_html(found)
     assert "Béla" in page
     assert "Better: a" in page
@@ -104,7 +224,7 @@ def test_the_report_is_one_file_and_tells_the_turning_points(whole: Journal) -> 
 def test_the_command_prints_the_analysis(opening: Journal, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short = Journal(opening.game, opening.states[:4], opening.actions[:3])
     kursbuch.save(short, tmp_path / "game.json")
-    assert main(["analyse", str(tmp_path / "game.json"), "--json", "--workers", "1"]) == 0
+    assert main(["analyse", str(tmp_path / "game.json"), "--json", "--workers", "1", "--sets", "0"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [data["start"]["at"], *(moment["at"] for moment in data["moments"])] == [0, 1, 2, 3]
     assert all(one["win"].keys() == one["worth"].keys() == {"P1", "P2", "P3"} for one in data["moments"])
@@ -120,13 +240,13 @@ def test_the_report_speaks_german_in_the_words_of_the_title(opening: Journal) ->
     assert "Besser: " in text
     assert "Bargeld +50" in text
     assert done not in text
-    page = report_html(found, "de", missing=3)
+    page = report_html(found, "de", is_done=False)
     assert '<html lang="de">' in page
-    assert "3 Antworten sind noch anzusehen" in page
+    assert "werden noch angesehen" in page
 
 
 def test_chances_are_written_before_any_answer_is_looked_at(opening: Journal) -> None:
     seen: list[tuple[int, int]] = []
     short = Journal(opening.game, opening.states[:3], opening.actions[:2])
-    analyse(short, ahead=1, first=lambda found: seen.append((len(found.moments), len(found.looked))))
+    analyse(short, sets=0, first=lambda found: seen.append((len(found.moments), len(found.looked))))
     assert seen == [(3, 0)]

@@ -14,7 +14,7 @@ from kursbuch.rules.actions import LayTile
 from kursbuch.study.lessons import Lesson, lesson, lessons
 
 ALL = lessons()
-PARTS = ("", "board", "market", "tables", "panel")
+PARTS = ("", "board", "market", "tables", "trains", "panel")
 
 
 def test_there_is_one_for_each_title_and_one_for_all_first() -> None:

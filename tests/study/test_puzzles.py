@@ -12,11 +12,15 @@ import pytest
 
 import kursbuch
 from kursbuch.cli import main
+from kursbuch.core.actions import Action
 from kursbuch.core.errors import Illegal
 from kursbuch.core.state import legal
-from kursbuch.study.puzzles import KINDS, Puzzle, by_id, judge, of_the_day, puzzles
+from kursbuch.rules.actions import BuyTrain
+from kursbuch.study.answers import ideas
+from kursbuch.study.puzzles import KINDS, Puzzle, by_id, judge, making, of_the_day, puzzles
 from kursbuch.study.puzzles.checking import fault, first_fault
 from kursbuch.study.puzzles.puzzle import PROVEN, ROUTES, TILE, kept, laid_out
+from kursbuch.study.puzzles.verdict import _is_best
 
 LEAST = {title: 30 if title == "german-railways" else 60 for title in kursbuch.titles()}
 
@@ -64,6 +68,41 @@ def test_the_best_answer_is_right_and_another_falls_short_of_it() -> None:
         verdict = judge(puzzle, other_answer(puzzle))
         assert not verdict.right
         assert verdict.value < verdict.best == puzzle.value
+
+
+def test_a_price_near_the_best_one_is_as_right_and_one_near_another_is_not() -> None:
+    bought = "KK buys a 6 train from SD for"
+    puzzle = replace(first("1824", "purchase"), best=f"{bought} 1", figures={f"{bought} 480": 100})
+    assert _is_best(puzzle, BuyTrain("KK", "6", "SD", 30))
+    assert not _is_best(puzzle, BuyTrain("KK", "6", "SD", 400))
+    assert not _is_best(puzzle, BuyTrain("KK", "6", "BH", 1))
+
+
+def test_an_answer_is_clear_if_it_leads_on_every_way_and_all_that_is_legal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = first("1824", "purchase").state
+    best, *others = dict.fromkeys(ideas(state))
+    beyond = making._rest(state, [best, *others[: making._LOOKED - 1]])[-1]
+
+    def found(*more: tuple[Action, int, int]) -> making.Finding | None:
+        """When the best leads by 100 and all others by nothing, but for these, on that way."""
+        led = {(action, way): amount for action, way, amount in more}
+        monkeypatch.setattr(
+            making,
+            "leads",
+            lambda state, action, times, sets=None: iter(
+                [100.0 if action == best else led.get((action, way), 0) for way in range(times)]
+            ),
+        )
+        return making._judged(state)
+
+    clear = found()
+    assert clear is not None
+    assert (clear.best, clear.value, clear.second) == (best, 100, 0)
+    assert found((others[0], making._TIMES - 1, 61)) is None
+    assert found((beyond, 0, 61)) is None
+    assert found((beyond, 0, 60)) is not None
 
 
 def test_routes_that_earn_less_are_looked_at_although_the_best_must_be_run() -> None:

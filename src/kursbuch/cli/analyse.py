@@ -35,25 +35,31 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         metavar="W",
         help="processes (one less than there are cores)",
     )
+    command.add_argument(
+        "--sets",
+        type=shared.natural,
+        metavar="N",
+        help="judge answers after so many sets of operating rounds (4)",
+    )
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     from ..study import analyse
-    from ..study.answers import has_choice
+    from ..study.analysis import SETS
     from ..study.report import report_html, report_text
 
     journal = read_game(arguments.file.read_text(encoding="utf-8"), arguments.file.name)
     keep = arguments.file.with_name(arguments.file.name + ".analysis")
     language = arguments.lang
+    sets = SETS if arguments.sets is None else arguments.sets
 
     def first(found: Analysis) -> None:
         """The chances are known long before the answers: the report tells them at once."""
         if arguments.html:
-            missing = sum(map(has_choice, journal.states[:-1])) - len(found.looked)
-            shared.write(arguments.html, report_html(found, language, missing))
+            shared.write(arguments.html, report_html(found, language, is_done=False))
 
-    found = analyse(journal, keep=keep, workers=arguments.workers, tell=_progress, first=first)
+    found = analyse(journal, keep=keep, workers=arguments.workers, sets=sets, tell=_progress, first=first)
     if arguments.html:
         shared.write(arguments.html, report_html(found, language))
     if arguments.json:

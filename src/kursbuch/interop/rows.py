@@ -25,6 +25,7 @@ from ..core.actions import Action
 from ..core.journal import Journal
 from ..core.state import State
 from ..core.vocabulary import MONEY
+from ..cubes.record import CubePosition
 from ..routing import Solution
 from ..rules.actions import Run
 from ..rules.running import account
@@ -91,7 +92,7 @@ class GameRows:
 
     def _close_round(self, place: Row, after: State) -> None:
         """The table as it stood when a round ended; the last one ends with the game."""
-        cash: Mapping[str, int] = getattr(after.now, "cash", {})
+        cash = after.now.cash if isinstance(after.now, SharePosition | CubePosition) else {}
         for seat, worth in after.score.items():
             self.rounds.append({**place, "seat": seat, "cash": cash.get(seat), "worth": worth})
         if isinstance(after.now, SharePosition):
@@ -122,8 +123,7 @@ def _run(action: Run, after: State) -> Row:
 
 
 def _routes(before: State, action: Run) -> Iterator[Row]:
-    assert isinstance(before.now, SharePosition)
-    found = account(before.now, action)
+    found = account(SharePosition.cast(before.now), action)
     if isinstance(found, Solution):
         for text, route in zip(action.routes, found.routes, strict=True):
             train, _, path = text.partition(":")

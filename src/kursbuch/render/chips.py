@@ -81,7 +81,7 @@ def place_chips(stacks: Sequence[Stack], left: float, right: float) -> list[tupl
     """The markers of each stack of one row of spaces, from left to right. They are read like a text: first comes the
     topmost, and it lies in front."""
     levels: dict[float, list[_Line]] = {}
-    high, below = _high(stacks[0].high, max(len(stack.markers) for stack in stacks))
+    high, below = _high(stacks)
     for number, stack in enumerate(stacks):
         for line in _lines(number, stack, high, below):
             levels.setdefault(line.y, []).append(line)
@@ -92,13 +92,22 @@ def place_chips(stacks: Sequence[Stack], left: float, right: float) -> list[tupl
     return [tuple(chips) for chips in found]
 
 
-def _high(band: float, most: int) -> tuple[float, float]:
-    """Height of a marker, and room below it, by the height of the band and the largest stack: a little lower if so
-    one more line of markers finds room."""
+def _high(stacks: Sequence[Stack]) -> tuple[float, float]:
+    """Height of a marker, and room below it, by the height of the band: lower ones where so all of them lie within
+    their spaces, or at least one more line finds room."""
+    band = stacks[0].high
     if band < HIGH + EDGE:
         return max(LOW, min(LESS, band - 0.5)), 0.5
-    lines = _deep(band - EDGE, HIGH)
+    for high in (HIGH, LESS, LOW):
+        if all(_is_within(stack, high) for stack in stacks):
+            return high, EDGE
+    most, lines = max(len(stack.markers) for stack in stacks), _deep(band - EDGE, HIGH)
     return (LESS if lines < most and _deep(band - EDGE, LESS) > lines else HIGH), EDGE
+
+
+def _is_within(stack: Stack, high: float) -> bool:
+    lines = _lines(0, stack, high, EDGE)
+    return all(len(line.markers) == 1 or line.wide <= stack.wide for line in lines)
 
 
 def _deep(room: float, high: float) -> int:

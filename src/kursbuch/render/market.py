@@ -159,9 +159,12 @@ def market_parts(
     for move in moves:
         there[move.to] = (*there.get(move.to, ()), move.company)
     ghosts = {(move.to, move.company) for move in moves}
-    for cell, chips in _chips(spaces, there, companies, width):
+    placed = _chips(spaces, there, companies, width)
+    for cell, chips in placed:
         styles = [style_of(companies, chip.company) for chip in chips]
         out.append(stack_svg(chips, styles, {chip.company for chip in chips if (cell, chip.company) in ghosts}))
+    at = {space.cell: space for space in spaces}
+    out += [_tie(at[cell], chips) for cell, chips in placed]
     bottom = max(space.y + space.high for space in spaces)
     if market.shape == "hex":
         bottom += TIPS / 2
@@ -245,6 +248,15 @@ def _chips(
         placed = place_chips(stacks, 0.0, width)
         found += list(zip((space.cell for space in row), placed, strict=True))
     return found
+
+
+def _tie(space: _Space, chips: Sequence[PlacedChip]) -> str:
+    """A line from a price to its markers, where those of others have pushed them out of their space."""
+    left, right = min(chip.x for chip in chips), max(chip.x + chip.wide for chip in chips)
+    if left < space.x + space.wide and right > space.x:
+        return ""
+    end = left + 9 if left > space.x else right - 9
+    return f'<path class="b-tie" d="M{n(space.x + 4)} {n(chips[0].y)}H{n(end)}"/>'
 
 
 # -- the key --------------------------------------------------------------------------------------------

@@ -155,12 +155,13 @@ paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;le
 .b-hit{fill:var(--sel);fill-opacity:0;stroke:none}
 .b-hexes g{cursor:pointer;outline:none}
 .b-hexes g:hover .b-hit{fill-opacity:.08}
-.b-hexes g:focus-visible .b-hit{stroke:var(--sel);stroke-width:2;vector-effect:non-scaling-stroke}
+.b-hexes g:focus-visible .b-hit{stroke:var(--sel);stroke-width:3.4;vector-effect:non-scaling-stroke}
 .b-far .b-num,.b-far .b-cost,.b-far .b-boxes,.b-far .b-crowded,.b-far [data-weight="20"]{display:none}
 .b-leg{fill:var(--panel);stroke:var(--rule2);stroke-width:1}
 .b-legt{fill:var(--ink)}.b-keyi{text-anchor:middle}.b-legb{font-size:12.5px;font-weight:650;fill:var(--ink)}
 .b-board .b-legt{text-anchor:start}.b-board .b-legb{text-anchor:end}
 .b-market{display:block;font-family:var(--sans);font-variant-numeric:tabular-nums lining-nums}
+.b-tie{fill:none;stroke:var(--ink);stroke-width:1.6}
 .b-cell{fill:var(--panel);stroke:var(--rule);stroke-width:1}
 .b-tint{stroke:none;opacity:.34}
 .b-t-yellow{fill:var(--ty)}.b-t-green{fill:var(--tg)}.b-t-brown{fill:var(--tb)}.b-t-gray{fill:var(--tr)}.b-t-red{fill:var(--off)}

@@ -1,14 +1,15 @@
 """A whole game looked at: everybody's chances after each action, and the turning points.
 
-The chances come first and quickly. Then each answer that somebody could have given otherwise is held against the best
-ones; that takes long, is done in several processes, and is kept line by line, so that a stopped analysis goes on.
+The chances come first and quickly. Then the answers are picked that matter, and each is held against the best others by
+playing on; those by which most was won or lost are looked at more closely. That takes long, is done in
+several processes, and is kept line by line, so that a stopped analysis goes on.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache, partial
 from pathlib import Path
@@ -17,17 +18,34 @@ from typing import Any
 import kursbuch
 
 from ..arena.workers import each
-from ..bots.value import Estimate, Value
+from ..bots.value import Estimate
 from ..core.actions import Action
 from ..core.journal import Journal
-from ..core.state import State
-from .answers import AHEAD, best_answers, has_choice
+from ..core.state import State, apply
+from ..cubes.record import CubeRecord
+from ..rules.table import Holdings
+from .answers import WIDTH, best_answers, has_choice, likely
+from .chances import chances
+from .facts import set_off
 
 TURNS = 0.03
 """So much of a chance to win makes a turning point."""
-_MOST = 12
-"""So many of them are told."""
-VERSION = 3
+_MOST = 8
+"""So many of them are told, and looked at closely before."""
+BUDGET = 25_000
+"""Answers that are played for a first look at those that matter: some minutes of one core."""
+_TIMES = (1, 3)
+"""How often each answer is played on, at first and closely;"""
+_SHORT = 2
+"""so many times as often where games are short."""
+_LONG = 700
+"""Actions that a game takes, more or less, of which nobody knows yet how long it will be."""
+SETS = 4
+"""Operating sets that answers are played on for, unless told otherwise: it tells as much as the end of the game does
+(see docs/study.md), and early on in half of the time."""
+_PLAYED = 300
+"""Answers that takes at most, more or less."""
+VERSION = 6
 """Of what is kept; it goes up when answers are judged in another way."""
 
 Tell = Callable[[int, int], None]
@@ -43,8 +61,12 @@ class Looked:
     player: str
     played: str
     answers: Sequence[Mapping[str, Any]]
-    """The best first, and the one that was played: `action`, `chance`, `worth`, and `why`, its figures beside those of
+    """The best first, and the one that was played: `action`, `chance`, `worth`, and `why`, what it brings more than
     what it is compared with; `facts`, what comes of it, and `path`, the chance on the way."""
+    close: bool = False
+    """Has it been looked at closely?"""
+    routine: bool = False
+    """Would `steady` have answered the same, and did nothing else come of it at once?"""
 
     @property
     def of_played(self) -> Mapping[str, Any]:
@@ -62,6 +84,11 @@ class Looked:
         loss: float = self.other["chance"] - self.of_played["chance"]
         return loss
 
+    @property
+    def weight(self) -> float:
+        """How much was won or lost by it. Whoever did as anybody would have, and did well, has turned nothing."""
+        return 0.0 if self.routine and self.loss <= 0 else abs(self.loss)
+
 
 @dataclass(frozen=True)
 class TurningPoint:
@@ -71,8 +98,8 @@ class TurningPoint:
     better: str
     """What would have been better; or, where the loss is below zero, the next best."""
     loss: float
-    why: Mapping[str, int]
-    """What the better of the two brings more than the other, by figure."""
+    why: Mapping[str, Any]
+    """What the better of the two brings more than the other, by figure (see facts.py)."""
 
 
 @dataclass(frozen=True)
@@ -83,9 +110,20 @@ class Analysis:
 
     @property
     def turning_points(self) -> list[TurningPoint]:
-        """Where the most was lost or won by an answer, in the order of play."""
-        turned = sorted((one for one in self.looked if abs(one.loss) >= TURNS), key=lambda one: -abs(one.loss))
-        return [_turn(one) for one in sorted(turned[:_MOST], key=lambda one: one.at)]
+        """Where the most was lost or won by an answer, in the order of play; of what was looked at closely, if there is
+        any. A chance that somebody misses again and again in one round is told once."""
+        sure = [one for one in self.looked if one.close] or self.looked
+        turned = dict[tuple[object, ...], Looked]()
+        for one in weightiest(one for one in sure if one.weight >= TURNS):
+            turned.setdefault(self._missed(one), one)
+        return [_turn(one) for one in sorted(turned.values(), key=lambda one: one.at)]
+
+    def _missed(self, one: Looked) -> tuple[object, ...]:
+        """What tells a turning point from others."""
+        now = self.journal.states[one.at].now
+        if one.loss <= 0 or not isinstance(now, Holdings):
+            return (one.at,)
+        return one.player, one.other["action"], now.round
 
     def to_json(self) -> dict[str, Any]:
         game = self.journal.game
@@ -118,35 +156,82 @@ def analyse(
     *,
     keep: Path | None = None,
     workers: int = 1,
-    ahead: int = AHEAD,
+    sets: int | None = SETS,
     tell: Tell = lambda done, of: None,
     first: Callable[[Analysis], None] = lambda found: None,
 ) -> Analysis:
     """Looks at a game. What has been found is kept in a file, if one is named, and taken up from there; `first` is
-    called with that, and with everybody's chances, before anything else is looked at."""
+    called with that, and with everybody's chances, before anything else is looked at. Answers are played on to the end
+    of the game, or for so many operating sets."""
     text, trails = kursbuch.dumps(journal), trails_of(journal)
-    asked = [at for at, _ in enumerate(journal.actions) if has_choice(journal.states[at])]
-    looked = {one.at: one for one in _kept(keep, trails, ahead)}
-    missing = [at for at in asked if at not in looked]
+    looked = {one.at: one for one in _kept(keep, trails, sets)}
     stands = moments(journal)
-    first(Analysis(journal, stands, [looked[at] for at in sorted(looked)]))
-    tell(len(asked) - len(missing), len(asked))
-    for one in each(partial(_looked, text, ahead), missing, workers, lambda at: None):
-        if one is not None:
-            looked[one.at] = one
-            _keep(keep, one, trails[one.at + 1], ahead)
-        tell(len(looked), len(asked))
-    return Analysis(journal, stands, [looked[at] for at in sorted(looked)])
+    first(Analysis(journal, stands, _in_order(looked)))
+    chosen = chosen_moments(journal.states, journal.actions, stands)
+    tell(*progress(looked, chosen))
+    for close in (False, True):
+        missing = to_look_at_closely(looked) if close else [at for at in chosen if at not in looked]
+        for one in each(partial(_looked, text, close, sets), missing, workers, lambda at: None):
+            if one is not None:
+                looked[one.at] = one
+                _keep(keep, one, trails[one.at + 1], sets)
+            tell(*progress(looked, chosen))
+    return Analysis(journal, stands, _in_order(looked))
 
 
 def moments(journal: Journal) -> list[Mapping[str, Estimate]]:
     """What everybody may expect at the start and after each action."""
-    return [Value.of(state) for state in journal.states]
+    return [chances(state) for state in journal.states]
 
 
-def look(state: State, played: Action, at: int, ahead: int = AHEAD) -> Looked:
+def chosen_moments(
+    states: Sequence[State], actions: Sequence[Action], stands: Sequence[Mapping[str, Estimate]], budget: int = BUDGET
+) -> list[int]:
+    """Where an answer mattered, as far as the budget goes: where the chances changed with it, or `steady` would have
+    answered otherwise and had other chances then. The weightiest first."""
+    weights = {at: _weight(states[at], actions[at], stands[at : at + 2]) for at in _asked(states)}
+    length = len(actions) if states[-1].over else max(_LONG, len(actions))
+    chosen, spent = list[int](), 0
+    for at in sorted(weights, key=lambda at: -weights[at]):
+        spent += (1 + WIDTH) * _times(states[at], False) * min(_PLAYED, length - at)
+        if chosen and spent > budget:
+            break
+        chosen.append(at)
+    return chosen
+
+
+def _asked(states: Sequence[State]) -> list[int]:
+    """Where somebody could have answered otherwise."""
+    return [at for at, state in enumerate(states[:-1]) if has_choice(state)]
+
+
+def _weight(state: State, played: Action, stands: Sequence[Mapping[str, Estimate]]) -> float:
+    player, usual = state.actor or "", likely(state)
+    before, then = (stand[player].chance for stand in stands)
+    other = then if usual == played else chances(apply(state, usual))[player].chance
+    return abs(then - before) / 2 + abs(then - other)
+
+
+def weightiest(looked: Iterable[Looked]) -> list[Looked]:
+    """The answers by which most was won or lost."""
+    return sorted(looked, key=lambda one: (-one.weight, one.at))[:_MOST]
+
+
+def to_look_at_closely(looked: Mapping[int, Looked]) -> list[int]:
+    """Where most was won or lost at a first look, as many as are still to be looked at closely."""
+    left = _MOST - sum(one.close for one in looked.values())
+    return [one.at for one in weightiest(one for one in looked.values() if not one.close)][: max(0, left)]
+
+
+def progress(looked: Mapping[int, Looked], chosen: Sequence[int]) -> tuple[int, int]:
+    """How much has been looked at, of how much: each of the chosen once, and the weightiest again."""
+    again = sum(one.close for one in looked.values())
+    return sum(at in looked for at in chosen) + again, len(chosen) + min(_MOST, len(chosen))
+
+
+def look(state: State, played: Action, at: int, *, close: bool = False, sets: int | None = None) -> Looked:
     """An answer beside the best ones; `at` is where it was given."""
-    found = best_answers(state, played, ahead)
+    found = best_answers(state, played, times=_times(state, close), sets=sets)
     own = next(one for one in found if one.action == played)
     other = next((one for one in found if one.action != played), own)
     answers = [
@@ -160,7 +245,16 @@ def look(state: State, played: Action, at: int, ahead: int = AHEAD) -> Looked:
         }
         for one in found
     ]
-    return Looked(at, state.actor or "", str(played), answers)
+    routine = played == likely(state) and not set_off(played, state, apply(state, played))
+    return Looked(at, state.actor or "", str(played), answers, close, routine)
+
+
+def _times(state: State, close: bool) -> int:
+    return _TIMES[close] * (_SHORT if isinstance(state.now, CubeRecord) else 1)
+
+
+def _in_order(looked: Mapping[int, Looked]) -> list[Looked]:
+    return [looked[at] for at in sorted(looked)]
 
 
 def trails_of(journal: Journal) -> list[str]:
@@ -180,28 +274,28 @@ def _read(text: str) -> Journal:
     return kursbuch.loads(text)
 
 
-def _looked(text: str, ahead: int, at: int) -> Looked | None:
+def _looked(text: str, close: bool, sets: int | None, at: int) -> Looked | None:
     journal = _read(text)
-    return look(journal.states[at], journal.actions[at], at, ahead)
+    return look(journal.states[at], journal.actions[at], at, close=close, sets=sets)
 
 
 # -- what is kept -----------------------------------------------------------------------------------------------------
 
 
-def _keep(path: Path | None, one: Looked, trail: str, ahead: int) -> None:
+def _keep(path: Path | None, one: Looked, trail: str, sets: int | None) -> None:
     if path is not None:
         with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"version": VERSION, "ahead": ahead, "trail": trail, **asdict(one)}) + "\n")
+            file.write(json.dumps({"version": VERSION, "sets": sets, "trail": trail, **asdict(one)}) + "\n")
 
 
-def _kept(path: Path | None, trails: Sequence[str], ahead: int) -> Iterator[Looked]:
+def _kept(path: Path | None, trails: Sequence[str], sets: int | None) -> Iterator[Looked]:
     """What an earlier analysis has found of this very game, in the same way; half a line is left out."""
     if path is None or not path.exists():
         return
     for line in path.read_text(encoding="utf-8").splitlines():
         try:
             data = json.loads(line)
-            fits = data.pop("version") == VERSION and data.pop("ahead") == ahead
+            fits = data.pop("version") == VERSION and data.pop("sets") == sets
             trail, one = data.pop("trail"), Looked(**data)
         except (ValueError, KeyError, TypeError, AttributeError):
             continue

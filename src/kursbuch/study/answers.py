@@ -1,43 +1,44 @@
 """What could be answered at a moment, and what each answer leads to.
 
-The best few answers by a first look, passing, and what was played are each played on for a while, more than once: every
-seat answers as `steady` would, and chance is drawn from the same dice for all. What comes of them is put to the learned
-value. So an answer is judged by the same measure as the moments of a game, and by more than what is on the table at
-once: what others do about it counts too.
+A few answers that look good, and what was played, are each played on, for some operating sets or to the end of the
+game, with `steady` in every seat and the same dice for all. What was played has the chance to win that the learned
+value sees, as it stands in the chart; the others have more or less than that, by how much better or worse everybody
+came off after them. So what others do about an answer counts too, and what it does for them.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import exp
 from statistics import mean
 
 from ..bots import steady_bot
+from ..bots.cubes.answers import Deliberation
+from ..bots.cubes.quick import Quick
 from ..bots.judgement import answers as judged
+from ..bots.search import LevelDice
 from ..bots.steady import shares
 from ..bots.steady.ideas import Moment
-from ..bots.value import Value
-from ..bots.value.traits import traits
+from ..bots.steady.track import Lay
+from ..bots.value import Estimate
 from ..core.actions import Action, Pass
-from ..core.chance import draw
-from ..core.questions import Offer
 from ..core.state import State, apply, legal
+from ..cubes.record import CubePosition
+from ..rules.actions import PlaceStation
 from ..rules.table import Holdings
-from .facts import Told, facts
+from .chances import chances
+from .facts import Told, beside, facts
+from .foresight import Ending, endings, mean_worth
 
 WIDTH = 3
-"""So many of the best answers are told."""
-AHEAD = 20
-"""Answers that each of them is played on for,"""
-_TIMES = 2
-"""and how often."""
-_PACE = 5
-"""After so many answers each the chances are noted on the way."""
-_TRIED = 60
-"""So many offers get a first look where nothing is known of what to look for."""
-_MONEY = ("now", "cash", "dividends", "papers", "outlook", "treasuries", "income")
-"""The figures that are sums of money."""
+"""So many of the best answers are told, and looked at, besides what was played."""
+_DOUBT = 0.12
+"""Who is foreseen to end richer by this part of what players have then on the average is e times as likely to win. It
+comes of what is known of worth at the end, which is off by 15 % (docs/bots.md)."""
+_LEAST = 0.002
+"""Nobody's chances are less than this before the end."""
 
 
 @dataclass(frozen=True)
@@ -49,30 +50,34 @@ class Weighed:
     """To win the game."""
     worth: float
     """At the end of it, by expectation."""
-    figures: Mapping[str, float]
-    """What the position holds for the player then, by name."""
+    end: float
+    """What the player has then where it was played on to,"""
+    rivals: float
+    """and what the others have on the average."""
     path: Sequence[tuple[int, float]]
-    """The chance to win on one of the ways, after so many answers."""
+    """The chance to win, after so many answers."""
     facts: Told
-    """What comes of it on that way."""
+    """What comes of it until the end of the next operating set, on one way."""
 
-    def more_than(self, other: Weighed, count: int = 3) -> dict[str, int]:
-        """The figures in which this one differs most from another, in the title's money."""
-        found = {name: round(amount - other.figures.get(name, 0)) for name, amount in self.figures.items()}
-        told = sorted((name for name in found if found[name]), key=lambda name: -abs(found[name]))
-        return {name: found[name] for name in told[:count]}
+    def more_than(self, other: Weighed) -> Told:
+        """What this one brings more than another: worth, what it leaves the others, and what comes of it soon."""
+        worth = {"end": round(self.end - other.end), "rivals": round(self.rivals - other.rivals)}
+        return {name: amount for name, amount in worth.items() if amount} | beside(self.facts, other.facts)
 
 
-def best_answers(state: State, played: Action | None = None, ahead: int = AHEAD) -> list[Weighed]:
-    """The best answers to the question of a state, the best first, and what was played wherever it ranks."""
+def best_answers(
+    state: State, played: Action | None = None, *, times: int = 1, sets: int | None = None
+) -> list[Weighed]:
+    """The best answers to the question of a state, the best first, and what was played wherever it ranks. Each is
+    played on so many times, to the end or for so many operating sets."""
     assert state.ask is not None
-    actions = dict.fromkeys(_ideas(state))
-    if state.ask.passable:
-        actions[Pass(state.ask.who)] = None
-    if played is not None:
-        actions[played] = None
-    found = sorted((_weighed(state, action, ahead) for action in actions), key=lambda one: -one.chance)
-    return [one for rank, one in enumerate(found) if rank < WIDTH or one.action == played]
+    others = [action for action in dict.fromkeys(ideas(state)) if action != played][:WIDTH]
+    actions = others if played is None else [played, *others]
+    after = {action: apply(state, action) for action in actions}
+    ways = {action: list(endings(after[action], times, sets)) for action in actions}
+    known, usual = chances(after[actions[0]]), mean_worth(ways[actions[0]])
+    found = [_weighed(state, one, ways[one], moved(known, usual, mean_worth(ways[one]))) for one in actions]
+    return sorted(found, key=lambda one: -one.chance)
 
 
 def has_choice(state: State) -> bool:
@@ -84,65 +89,48 @@ def has_choice(state: State) -> bool:
     return bool(first.number) or next(offers, None) is not None
 
 
-def _weighed(state: State, action: Action, ahead: int) -> Weighed:
+def likely(state: State) -> Action:
+    """What `steady` answers when it does not waver."""
+    return steady_bot(state, LevelDice(0))
+
+
+def moved(known: Mapping[str, Estimate], usual: Mapping[str, float], worth: Mapping[str, float]) -> dict[str, Estimate]:
+    """What everybody may expect, if this is known of one answer, and how everybody comes off after it and another."""
+    unit = _DOUBT * max(1.0, mean(usual.values()), mean(one.worth for one in known.values()))
+    more = {player: worth[player] - usual[player] for player in known}
+    odds = {player: max(_LEAST, one.chance) * exp(more[player] / unit) for player, one in known.items()}
+    return {p: Estimate(odds[p] / sum(odds.values()), one.worth + more[p]) for p, one in known.items()}
+
+
+def _weighed(state: State, action: Action, ways: Sequence[Ending], expected: Mapping[str, Estimate]) -> Weighed:
     player = state.actor or ""
-    after = apply(state, action)
-    lines = [list(_played_on(after, ahead, random.Random(time))) for time in range(_TIMES)]
-    estimates = [Value.of(line[-1])[player] for line in lines]
-    figures = [_figures(line[-1], player) for line in lines]
-    first = lines[0]
-    noted = [(number, Value.of(first[number])[player].chance) for number in range(0, len(first) - 1, _PACE)]
-    return Weighed(
-        action,
-        mean(one.chance for one in estimates),
-        mean(one.worth for one in estimates),
-        {name: mean(one[name] for one in figures) for name in figures[0]},
-        [(number + 1, chance) for number, chance in [*noted, (len(first) - 1, estimates[0].chance)]],
-        facts(state, first),
-    )
-
-
-def _figures(state: State, player: str) -> dict[str, float]:
-    seen = traits(state)
-    if seen is None:
-        return {}
-    return {name: one * seen.scale for name, one in seen.figures[player].items() if name in _MONEY}
-
-
-def _played_on(state: State, ahead: int, dice: random.Random) -> Iterator[State]:
-    """The states from here on, for so many quick answers; the dice are the same for all, so that what differs comes of
-    the first one."""
-    yield state
-    for _ in range(ahead):
-        if state.over:
-            break
-        state = apply(state, draw(state, dice) if state.is_chance else quick(state, dice))
-        yield state
-
-
-def quick(state: State, dice: random.Random) -> Action:
-    """An answer that takes no time to speak of, in either family of games."""
-    return shares.quick(state, dice) if isinstance(state.now, Holdings) else steady_bot(state, dice)
+    near, worth = ways[0].near, mean_worth(ways)
+    others = [worth[other] for other in worth if other != player]
+    chance = expected[player].chance
+    path = [(1, chance), (max(2, len(near)), chance)]
+    told = facts(state, near)
+    return Weighed(action, chance, expected[player].worth, worth[player], mean(others or [0.0]), path, told)
 
 
 # -- a first look ---------------------------------------------------------------------------------------------------
 
 
-def _ideas(state: State) -> Iterable[Action]:
+def ideas(state: State) -> Iterator[Action]:
+    """Answers worth playing on, the likeliest first."""
+    yield likely(state)
     if isinstance(state.now, Holdings):
-        rated = judged.rate(Moment(state, judged.judge), random.Random(1))
-        return [idea.action for _, idea in rated[:WIDTH]]
-    player = state.actor or ""
-    offers = list(legal(state))
-    looked = [action for offer in offers[:: -(-len(offers) // _TRIED)] for action in _numbers(offer)]
-    chances = {action: Value.of(apply(state, action))[player].chance for action in looked}
-    return sorted(chances, key=lambda action: -chances[action])[:WIDTH]
+        yield from _of_shares(state)
+    elif isinstance(state.now, CubePosition):
+        yield from (answer.action for answer in Deliberation(state, Quick()).answers())
+    yield from (offer.low_action for offer in legal(state))
 
 
-def _numbers(offer: Offer) -> Iterator[Action]:
-    """An offer with a free number at its ends and between them."""
-    if not offer.number:
-        yield offer.action
-        return
-    span = offer.high - offer.low
-    yield from (offer.at(number) for number in sorted({offer.low + span * part // 4 for part in range(5)}))
+def _of_shares(state: State) -> Iterator[Action]:
+    """What the forecasts of all companies like best, what `steady` does; passing, which is more than a way out where it
+    saves money; and the next best of both."""
+    moment = Moment(state)
+    first = [idea.action for _, idea in judged.rate(Moment(state, judged.judge), random.Random(1))]
+    second = [action for _, action in shares.rate(moment, LevelDice(0))]
+    passing = [Pass(moment.ask.who)] if moment.ask.passable else []
+    builds = any(isinstance(offer.action, Lay | PlaceStation) for offer in moment.offers)
+    yield from [*first[:1], *second[:1], *([] if builds else passing), *second[1:2], *first[1:2], *passing]

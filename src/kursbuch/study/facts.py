@@ -9,15 +9,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..core.actions import Action
+from ..core.reports import Event
 from ..core.state import State
 from ..cubes.record import CubeRecord
-from ..rules.table import Holdings
+from ..rules.actions import BuyTrain
+from ..rules.table import BANK, Holdings
 from ..rules.trains import on_sale
 from .forecast import dividends, owned
 
 Told = dict[str, Any]
 """By name: two numbers, before and then (`run`, `dividends`, `price`, `cash`, `income`); `train`, what the treasury
 holds and what the next train costs; `scrapped` and `control`, lists."""
+LAST = "last"
+"""An event of ours: the last train of its kind is sold."""
+_COUNTED = ("run", "dividends", "price", "income", "cash")
+_WEIGHTY = frozenset(
+    {"phase", "scrapped", "turned", "director", "floated", "formed", "helped", "borrowed", "bank_broken"}
+)
+"""Events that a move is remembered for."""
 
 
 def facts(before: State, line: Sequence[State]) -> Told:
@@ -41,9 +51,7 @@ def facts(before: State, line: Sequence[State]) -> Told:
 
 def _of_company(now: Holdings, line: Sequence[State], company: str) -> Told:
     """What becomes of the company that is at work; nothing if it is no more."""
-    after, end = line[0].now, line[-1].now
-    assert isinstance(after, Holdings)
-    assert isinstance(end, Holdings)
+    after, end = Holdings.cast(line[0].now), Holdings.cast(line[-1].now)
     if company not in now.floated or company in end.closed:
         return {}
     found: Told = {"run": [now.runs.get(company, 0), end.runs.get(company, 0)]}
@@ -61,15 +69,14 @@ def _scrapped(now: Holdings, line: Sequence[State], player: str) -> list[Told]:
     found: list[Told] = []
     last = now
     for state in line:
-        t = state.now
-        assert isinstance(t, Holdings)
+        t = Holdings.cast(state.now)
         gone = [train for train in sorted(owned(last) - owned(t)) if t.scrap.get(train, 0) > last.scrap.get(train, 0)]
         for train in gone:
             losers = [c for c in last.trains if last.director(c) == player]
             found.append(
                 {
                     "train": train,
-                    "round": str(t.round),
+                    "round": str(last.round),
                     "companies": sorted(c for c in losers if train in last.trains[c]),
                 }
             )
@@ -82,3 +89,45 @@ def _control(now: Holdings, end: Holdings, player: str) -> list[Told]:
     companies = sorted((now.floated | end.floated) - now.closed - end.closed)
     changed = [c for c in companies if (now.director(c) == player) != (end.director(c) == player)]
     return [{"company": c, "gained": end.director(c) == player} for c in changed]
+
+
+# -- beside another answer, and beside what the move says itself -------------------------------------------------------
+
+
+def beside(one: Told, other: Told) -> Told:
+    """In what one answer comes to more than another, or less: by how much; which companies the player controls, and
+    which of them keep their trains, only after one of the two."""
+    ours, theirs = _changes(one), _changes(other)
+    companies = sorted(ours.keys() | theirs)
+    found: Told = {
+        "control.more": [{"company": c} for c in companies if ours.get(c, 0) > theirs.get(c, 0)],
+        "control.less": [{"company": c} for c in companies if ours.get(c, 0) < theirs.get(c, 0)],
+        "trains.more": _trains(_lost(other) - _lost(one)),
+        "trains.less": _trains(_lost(one) - _lost(other)),
+    }
+    found |= {name: one[name][1] - other[name][1] for name in _COUNTED if name in one and name in other}
+    return {name: told for name, told in found.items() if told}
+
+
+def _changes(found: Told) -> dict[str, int]:
+    """1 for a company that is won, -1 for one that is lost."""
+    return {one["company"]: 1 if one["gained"] else -1 for one in found.get("control", ())}
+
+
+def _lost(found: Told) -> set[tuple[str, str]]:
+    return {(company, one["train"]) for one in found.get("scrapped", ()) for company in one["companies"]}
+
+
+def _trains(pairs: set[tuple[str, str]]) -> list[Told]:
+    return [{"company": company, "train": train} for company, train in sorted(pairs)]
+
+
+def set_off(action: Action, before: State, after: State) -> list[Event]:
+    """What a move brought about besides what it says itself: a new phase, scrapped trains, another director."""
+    found = [event for event in after.events if event.name in _WEIGHTY]
+    now, then = before.now, after.now
+    if isinstance(action, BuyTrain) and action.source == BANK and isinstance(now, Holdings):
+        card = now.facts.trains[action.train].card
+        if not Holdings.cast(then).depot[card]:
+            found.insert(0, Event(LAST, {"train": action.train}))
+    return found

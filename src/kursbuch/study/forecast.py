@@ -27,7 +27,6 @@ AHEAD = 3
 """Rounds for which dividends and prices are told."""
 _EDGE = 0.1
 """Of all ways on, the tenth in which things happen first, and the tenth in which they happen last, are left out."""
-_OPERATING = "OR"
 
 Way = dict[str, list[Any]]
 """Kind of train -> how many operating rounds from now it is scrapped, and what that round is called."""
@@ -48,15 +47,13 @@ class Span(NamedTuple):
 def way_on(state: State, seed: int, rounds: int = ROUNDS) -> Way:
     """One way on: which kinds of trains that companies own now are scrapped, and when."""
     dice, found = random.Random(seed), dict[str, list[Any]]()
-    t = state.now
-    assert isinstance(t, Holdings)
+    t = Holdings.cast(state.now)
     had, passed, here = owned(t), 0, t.round
     while had - found.keys() and not state.over:
         state = apply(state, draw(state, dice) if state.is_chance else shares.choose(state, dice))
-        now = state.now
-        assert isinstance(now, Holdings)
+        now = Holdings.cast(state.now)
         if now.round != here:
-            passed += here.kind == _OPERATING
+            passed += here.is_operating
             here = now.round
             if passed > rounds:
                 break

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
+from statistics import mean
 from string import ascii_uppercase
 
 from ..core import words
@@ -13,60 +15,55 @@ from ..core.record import Record
 from ..render.svg import esc, n, path
 from ..rules.table import Holdings
 from .analysis import Analysis, Looked, TurningPoint
+from .reasons import apart, consequences, reasons, signed
 
 SAID: Mapping[str, Mapping[str, str]] = {
     "en": {
-        "now": "worth now",
-        "cash": "cash",
-        "dividends": "dividends to come",
-        "papers": "income of papers",
-        "outlook": "what is to come",
-        "treasuries": "in treasuries",
-        "income": "income to come",
         "none": "No single answer turned this game.",
         "better": "Better",
-        "over": "over",
+        "best": "the best there was",
+        "next": "Next best",
         "chance": "Chance to win",
         "turns": "Turning points",
         "answer": "answer",
         "chance to win": "chance",
         "worth": "worth at the end",
         "action": "action",
+        "SR": "SR",
+        "OR": "OR",
+        "AR": "Auction",
         "after": "after {count} actions",
         "open": "not yet over",
-        "part": "{count} of the answers are still to be looked at.",
+        "part": "The answers that mattered are still being looked at.",
         "note": "Chances are estimates, learned from games of bots. An answer is judged by what comes of it when "
-        "everybody plays on sensibly for a while.",
+        "everybody plays on sensibly for some operating rounds.",
     },
     "de": {
-        "now": "Vermögen jetzt",
-        "cash": "Bargeld",
-        "dividends": "künftige Dividenden",
-        "papers": "Einkommen aus Papieren",
-        "outlook": "was noch kommt",
-        "treasuries": "in Kassen",
-        "income": "künftiges Einkommen",
         "none": "Keine einzelne Antwort hat diese Partie gewendet.",
         "better": "Besser",
-        "over": "gegenüber",
+        "best": "das Beste, was es gab",
+        "next": "Danach",
         "chance": "Gewinnchance",
         "turns": "Wendepunkte",
         "answer": "Antwort",
         "chance to win": "Chance",
         "worth": "Vermögen am Ende",
         "action": "Zug",
+        "SR": "AR",
+        "OR": "BR",
+        "AR": "Verst.",
         "after": "nach {count} Zügen",
         "open": "noch nicht zu Ende",
-        "part": "{count} Antworten sind noch anzusehen.",
+        "part": "Die Antworten, auf die es ankam, werden noch angesehen.",
         "note": "Chancen sind Schätzungen, gelernt aus Partien von Bots. Eine Antwort wird danach beurteilt, was aus "
-        "ihr wird, wenn alle eine Weile vernünftig weiterspielen.",
+        "ihr wird, wenn alle einige Betriebsrunden lang vernünftig weiterspielen.",
     },
 }
-"""The words of a report, and what the figures are called that speak for an answer, by language."""
+"""The words of a report, by language."""
 
 _DASHES = ("", "7 4", "2 4", "9 3 2 3", "1 3 6 3", "12 4", "4 2")
 """Players differ by line and letter, never by colour alone."""
-_WIDE, _HIGH, _LEFT, _FOOT = 1000, 300, 40, 24
+_WIDE, _HIGH, _LEFT, _FOOT, _LETTER = 1000, 300, 40, 24, 12
 
 
 def report_text(found: Analysis, language: str = "en") -> str:
@@ -77,15 +74,21 @@ def report_text(found: Analysis, language: str = "en") -> str:
 
 
 def sentence(journal: Journal, turn: TurningPoint, language: str = "en") -> str:
-    """A turning point in words: what was done, what it changed, what would have been better and why."""
-    said = SAID[language]
-    why = ", ".join(f"{said.get(name, name)} {amount:+,}" for name, amount in turn.why.items())
-    reason = f" ({why})" if why else ""
+    """A turning point in words: what was done and what it set off, what it changed, what would have been better and
+    why."""
+    said, writes = SAID[language], partial(_value, journal, language)
     did, other = (worded(journal, turn.at, text, language) for text in (turn.played, turn.better))
-    name = _name(journal, turn.player)
+    before, after = journal.states[turn.at : turn.at + 2]
+    then = ["".join(one) for one in consequences(journal.actions[turn.at], before, after, language, writes)]
+    why = ["".join(one) for one in reasons(turn.why, language, writes)]
+    done = f"{_name(journal, turn.player)}: {did}{_aside(then)}: {signed(-round(100 * turn.loss))} %"
     if turn.loss > 0:
-        return f"{name}: {did}, {-turn.loss:+.0%}. {said['better']}: {other}{reason}"
-    return f"{name}: {did}, {-turn.loss:+.0%} {said['over']} {other}{reason}"
+        return f"{done}. {said['better']}: {other}{_aside(why)}"
+    return f"{done}, {said['best']}{_aside(why)}. {said['next']}: {other}"
+
+
+def _aside(several: Sequence[str]) -> str:
+    return f" ({', '.join(several)})" if several else ""
 
 
 def worded(journal: Journal, at: int, text: str, language: str) -> str:
@@ -98,17 +101,18 @@ def worded(journal: Journal, at: int, text: str, language: str) -> str:
     wording = title.wording_of(action, "did", ask.name if ask else "", language)
     if wording is None:
         return text
+    did = "".join(words.fill(wording, [action.figures], partial(_value, journal, language)))
+    return did if action.who in journal.game.players else f"{action.who} {did}"
+
+
+def _value(journal: Journal, language: str, figure: str, value: object) -> str:
+    """A figure of an action or an event; players by their names."""
     names = dict(zip(journal.game.players, journal.game.names, strict=True))
-
-    def value(figure: str, figured: object) -> str:
-        return names.get(str(figured)) or title.value(figure, figured, language)
-
-    did = "".join(words.fill(wording, [action.figures], value))
-    return did if action.who in names else f"{action.who} {did}"
+    return names.get(str(value)) or journal.game.title.value(figure, value, language)
 
 
-def report_html(found: Analysis, language: str = "en", missing: int = 0) -> str:
-    """The report as a page; `missing` answers are still to be looked at."""
+def report_html(found: Analysis, language: str = "en", *, is_done: bool = True) -> str:
+    """The report as a page; until it is done it says that there is more to come."""
     journal, said = found.journal, SAID[language]
     title = esc(journal.game.title.name)
     turns = "".join(
@@ -116,8 +120,8 @@ def report_html(found: Analysis, language: str = "en", missing: int = 0) -> str:
         f"{_table(journal, found, turn, language)}</li>"
         for turn in found.turning_points
     )
-    part = f"<p><em>{said['part'].format(count=missing)}</em></p>" if missing else ""
-    none = "" if turns or missing else f"<p>{said['none']}</p>"
+    part = "" if is_done else f"<p><em>{said['part']}</em></p>"
+    none = f"<p>{said['none']}</p>" if is_done and not turns else ""
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
         f"<h1>{title}</h1><p>{esc(_headline(journal, language))}</p>"
@@ -132,6 +136,7 @@ h1{font-size:1.7rem;margin:0}h2{font-size:1.1rem;border-bottom:1px solid #9c8f77
 svg{width:100%;height:auto;font:11px Georgia,serif}li{margin:.7rem 0;break-inside:avoid}
 table{border-collapse:collapse;margin:.3rem 0;font-size:.9rem}td,th{padding:.1rem .8rem .1rem 0;text-align:left}
 td.f{text-align:right;font-variant-numeric:tabular-nums}tr.played{background:#f6ded3}.key,.note{color:#5d5343}
+.key svg{width:40px;height:10px}
 @media print{body{background:#fff;margin:0;max-width:none}}
 """
 
@@ -142,7 +147,7 @@ def _table(journal: Journal, found: Analysis, turn: TurningPoint, language: str)
     rows = "".join(
         f"<tr{' class=played' if one['action'] == looked.played else ''}>"
         f"<td>{esc(worded(journal, turn.at, one['action'], language))}</td>"
-        f"<td class=f>{one['chance']:.0%}</td><td class=f>{one['worth']:,}</td></tr>"
+        f"<td class=f>{one['chance']:.0%}</td><td class=f>{apart(one['worth'])}</td></tr>"
         for one in looked.answers
     )
     head = "".join(f"<th>{SAID[language][name]}</th>" for name in ("answer", "chance to win", "worth"))
@@ -172,29 +177,49 @@ def chart(found: Analysis) -> str:
             out.append(f'<text x="{n(x)}" y="{_HIGH - 8}" fill="#5d5343">{esc(label)}</text>')
             last = x
     for number, player in enumerate(found.journal.game.players):
-        line = [(across(at), up(moment[player].chance)) for at, moment in enumerate(found.moments)]
-        dash = _DASHES[number % len(_DASHES)]
-        out.append(
-            f'<path d="{path(line)}" fill="none" stroke="#221c14" stroke-width="1.6" stroke-dasharray="{dash}"/>'
-        )
-        right, top = line[-1]
+        chances = _levelled([moment[player].chance for moment in found.moments])
+        line = [(across(at), up(chance)) for at, chance in enumerate(chances)]
+        out.append(_line(path(line), number))
+    ends = {player: up(found.moments[-1][player].chance) for player in found.journal.game.players}
+    free = float(_HIGH)
+    for number, player in sorted(enumerate(ends), key=lambda pair: -ends[pair[1]]):  # from below, none on another
+        free = min(ends[player] - 4, free - _LETTER)
         letter = ascii_uppercase[number]
-        out.append(f'<text x="{n(right)}" y="{n(top)}" dy="-4" text-anchor="end" font-weight="bold">{letter}</text>')
+        out.append(f'<text x="{_WIDE}" y="{n(free)}" text-anchor="end" font-weight="bold">{letter}</text>')
+    free = 0.0
     for number, turn in enumerate(found.turning_points, 1):
-        flag = n(across(turn.at + 1))
-        out.append(f'<path d="M{flag} 14V{_HIGH - _FOOT}" stroke="#1d4267" stroke-dasharray="2 3"/>')
-        out.append(f'<text x="{flag}" y="10" text-anchor="middle" fill="#1d4267">{number}</text>')
+        flag = across(turn.at + 1)
+        free = max(flag, free + _LETTER + 2)
+        out.append(f'<path d="M{n(flag)} 14V{_HIGH - _FOOT}" stroke="#1d4267" stroke-dasharray="2 3"/>')
+        out.append(f'<text x="{n(free)}" y="10" text-anchor="middle" fill="#1d4267">{number}</text>')
     return "".join([*out, "</svg>"])
 
 
+def _levelled(values: Sequence[float]) -> list[float]:
+    """Estimates waver from move to move: each is drawn as the mean of those around it, up to a hundredth of the game
+    away."""
+    last = len(values) - 1
+    reaches = [min(round(last / 100), at, last - at) for at in range(len(values))]
+    return [mean(values[at - reach : at + reach + 1]) for at, reach in enumerate(reaches)]
+
+
+def _line(way: str, number: int) -> str:
+    dash = _DASHES[number % len(_DASHES)]
+    return f'<path d="{way}" fill="none" stroke="#221c14" stroke-width="1.6" stroke-dasharray="{dash}"/>'
+
+
 def _key(journal: Journal) -> str:
-    return " · ".join(f"<b>{ascii_uppercase[number]}</b> {esc(name)}" for number, name in enumerate(journal.game.names))
+    """Who is which line."""
+    return " &ensp; ".join(
+        f'<svg viewBox="0 0 40 10">{_line("M0 5H40", number)}</svg> <b>{ascii_uppercase[number]}</b> {esc(name)}'
+        for number, name in enumerate(journal.game.names)
+    )
 
 
 def _headline(journal: Journal, language: str) -> str:
     score: Mapping[str, int] = journal.state.score
     ranked = sorted(score, key=lambda player: -score[player])
-    result = ", ".join(f"{_name(journal, player)} {score[player]:,}" for player in ranked)
+    result = ", ".join(f"{_name(journal, player)} {apart(score[player])}" for player in ranked)
     said = SAID[language]
     after = said["after"].format(count=len(journal.actions))
     return f"{result} {after}" + ("" if journal.state.over else f", {said['open']}")
@@ -205,7 +230,8 @@ def _name(journal: Journal, player: str) -> str:
 
 
 def _moment(journal: Journal, at: int, language: str) -> str:
-    label, action = _round(journal.states[at].now), f"{SAID[language]['action']} {at + 1}"
+    kind, _, number = _round(journal.states[at].now).partition(" ")
+    label, action = f"{SAID[language].get(kind, kind)} {number}".strip(), f"{SAID[language]['action']} {at + 1}"
     return f"{label}, {action}" if label else action
 
 

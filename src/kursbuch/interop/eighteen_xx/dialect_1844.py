@@ -214,9 +214,7 @@ def _write_gift(w: Writer, state: State, x: GiveTrain) -> Iterator[Json]:
 
 def autos(before: State, after: State) -> Iterator[Json]:
     """What the site adds by itself: destinations that were reached, and its two looks for such, which it passes."""
-    old, new = before.now, after.now
-    assert isinstance(old, AlpinePosition)
-    assert isinstance(new, AlpinePosition)
+    old, new = AlpinePosition.cast(before.now), AlpinePosition.cast(after.now)
     asked, then = before.ask, after.ask
     if asked is None or asked.name not in ("track", "station"):
         return

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import count
 from typing import Any
 
+from ...board.map import Map
 from ...core.actions import Action
 from ...core.state import State
 from ...rules.actions import DiscardTrain, Run
@@ -57,13 +59,17 @@ def seed(state: State) -> tuple[int, str]:
     return next(number for number in count(1) if dealt_prices(number)[: len(prices)] == prices), ""
 
 
+@cache
+def _mines(printed: Map) -> tuple[str, ...]:
+    return tuple(place.id for place in printed if place.face.count("m"))
+
+
 def extras(position: SharePosition) -> Mapping[str, Any]:
     """The site marks its mines, and counts terrain tokens."""
     p = MagPosition.cast(position)
-    mines = [place.id for place in p.board.map if place.face.count("m")]
     tokens = {c: n for c, n in p.terrain.items() if c not in p.closed and TERRAIN_TOKENS.get(c)}
     return {
-        **{f"city.{mine}": [["mine"]] for mine in mines},
+        **{f"city.{mine}": [["mine"]] for mine in _mines(p.board.map)},
         **{f"minor.{minor}.terrain_tokens": left for minor, left in tokens.items()},
     }
 

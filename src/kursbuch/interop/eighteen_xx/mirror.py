@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ...core.state import State
@@ -38,10 +38,11 @@ def mirror(state: State, seats: Mapping[str, str], dialect: Dialect) -> dict[str
         out[f"player.{id_}.companies"] = sorted(
             dialect.names.get(paper, paper) for paper in p.papers_of(seat) if not p.company(paper).stations
         )
+    places = _places(p, dialect)
     for company in p.facts.companies.values():
         if company.kind in dialect.minors:
             if company.id not in p.closed:
-                _assets(out, f"minor.{company.id}", p, company.id, site, dialect)
+                _assets(out, f"minor.{company.id}", p, company.id, site, dialect, places)
             continue
         if not company.shares:
             name = dialect.names.get(company.id, company.id)
@@ -51,7 +52,7 @@ def mirror(state: State, seats: Mapping[str, str], dialect: Dialect) -> dict[str
         if company.id in p.closed:
             out[f"corp.{company.id}.closed"] = True
         else:
-            _company(out, p, company, site, seats, dialect)
+            _company(out, p, company, site, seats, dialect, places)
     for hex_id, laid in p.board.laid.items():
         out[f"hex.{hex_id}"] = str(laid)
     for hex_id in p.board.tokens:
@@ -81,10 +82,11 @@ def _company(
     site: Mapping[str, str],
     seats: Mapping[str, str],
     dialect: Dialect,
+    places: Mapping[str, list[str]],
 ) -> None:
     id_, key = company.id, f"corp.{company.id}"
     director = p.director(id_)
-    _assets(out, key, p, id_, site, dialect)
+    _assets(out, key, p, id_, site, dialect, places)
     out[f"{key}.president"] = seats[director] if director else None
     out[f"{key}.price"] = p.price(id_) or None
     out[f"{key}.market"] = list(p.cells[id_]) if id_ in p.cells else None
@@ -102,7 +104,13 @@ def _company(
 
 
 def _assets(
-    out: dict[str, Any], key: str, p: SharePosition, id_: str, site: Mapping[str, str], dialect: Dialect
+    out: dict[str, Any],
+    key: str,
+    p: SharePosition,
+    id_: str,
+    site: Mapping[str, str],
+    dialect: Dialect,
+    places: Mapping[str, list[str]],
 ) -> None:
     """What minors have as well: an owner, cash, trains, stations."""
     director = p.director(id_)
@@ -110,8 +118,18 @@ def _assets(
     out[f"{key}.owner"] = site[director] if director else None
     out[f"{key}.floated"] = id_ in p.floated
     out[f"{key}.trains"] = sorted(p.trains.get(id_, ()))
-    out[f"{key}.tokens"] = sorted(_place(p, h, i, dialect) for h, i in p.board.station_hexes(id_))
+    out[f"{key}.tokens"] = places.get(id_, [])
     out[f"{key}.tokens_left"] = list(dialect.stations_left(p, id_))
+
+
+def _places(p: SharePosition, dialect: Dialect) -> dict[str, list[str]]:
+    """Where each company has its stations, in order."""
+    found: dict[str, list[str]] = {}
+    for hex_id, stops in p.board.tokens.items():
+        for stop, slots in enumerate(stops):
+            for owner in filter(None, slots):
+                found.setdefault(owner, []).append(_place(p, hex_id, stop, dialect))
+    return {owner: sorted(places) for owner, places in found.items()}
 
 
 def _place(p: SharePosition, hex_id: str, stop: int, dialect: Dialect) -> str:
@@ -130,13 +148,15 @@ def _city(p: SharePosition, hex_id: str) -> list[list[str | None]]:
 
 
 def differences(
-    expected: Mapping[str, Any], ours: Mapping[str, Any], keys: Iterable[str]
+    expected: Mapping[str, Any], ours: Mapping[str, Any], ignored: Collection[str]
 ) -> list[tuple[str, Any, Any]]:
-    """(key, expected, ours) wherever the two disagree, in the order of the keys; a tuple of ours means any of these."""
+    """(key, expected, ours) wherever the two must agree and do not, in the order of the keys; a tuple of ours means any
+    of these."""
+    suspects = [key for key in expected.keys() | ours.keys() if expected.get(key) != ours.get(key)]
     found = []
-    for key in keys:
+    for key in sorted(suspects):
         want, got = expected.get(key), ours.get(key)
-        if want == got or (isinstance(got, tuple) and want in got):
+        if key in ignored or not REQUIRED.fullmatch(key) or (isinstance(got, tuple) and want in got):
             continue
         if key.startswith("city.") and _plain(want) == _plain(got):
             continue

@@ -10,7 +10,7 @@ from ...core.errors import KursbuchError
 from ...rules.table import SharePosition
 from .entries import reading
 from .files import Recording, shown
-from .mirror import REQUIRED, differences, mirror
+from .mirror import differences, mirror
 from .playback import Playback, Why
 
 
@@ -88,9 +88,7 @@ class _Comparison:
 
     def _difference(self, ours: Mapping[str, Any], delta: Mapping[str, Any]) -> str:
         playback = self.playback
-        ignored = playback.dialect.ignores
-        keys = sorted(k for k in {**self.expected, **ours} if REQUIRED.fullmatch(k) and k not in ignored)
-        for key, want, got in differences(self.expected, ours, keys):
+        for key, want, got in differences(self.expected, ours, playback.dialect.ignores):
             return f"{key} expected {_show(want)}, got {_show(got)}"
         if self._has_actor() and (actor := self._expected_actor()) != playback.state.actor:
             return f"player to act expected {actor}, got {playback.state.actor}"

@@ -281,8 +281,7 @@ class UnwritableError(Exception):
 
 
 def _position(state: State) -> SharePosition:
-    assert isinstance(state.now, SharePosition)
-    return state.now
+    return SharePosition.cast(state.now)
 
 
 def _copies_of_print(board: Map) -> Mapping[str, int]:

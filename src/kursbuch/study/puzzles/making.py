@@ -10,30 +10,31 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
+from statistics import mean
 from types import MappingProxyType
 
 from ...arena.game import play
 from ...board.hexes import HEX
 from ...bots import steady_bot
 from ...bots.cubes import search as cubes
-from ...bots.judgement import answers as judged
-from ...bots.steady.ideas import Moment
-from ...core.actions import Action, Pass
+from ...core.actions import Action
 from ...core.game import AnyGame
 from ...core.state import State, legal
 from ...cubes.actions import Bid, Build, OfferShare
 from ...cubes.record import CubeRecord
-from ...rules.actions import BuyPaper, BuyShare, BuyTrain, LayTile, Run, SellShares, StartCompany
+from ...rules.actions import BuyPaper, BuyShare, BuyTrain, LayTile, Run, SellShares, StartCompany, TradeTrain
 from ...rules.running import best_run, problem
 from ...rules.table import Holdings
 from ...rules.trains import may_help
-from .puzzle import BID, BUILD, PURCHASE, ROUTES, SAVE, SHARE, TILE, Puzzle, kept
-from .verdict import after_tile, played_on, run_value
+from ..answers import ideas
+from .puzzle import BID, BUILD, LIMIT, PURCHASE, ROUTES, SAVE, SHARE, TILE, Puzzle, kept
+from .verdict import after_tile, leads, run_value
 
 _CLEAR_REVENUE = 10
 """A tile gains so much more than the next best,"""
-_CLEAR_WORTH = 40
-"""a purchase leaves the player so much better off,"""
+_CLEAR_LEAD = 40
+"""a purchase puts the player so much further ahead at the end of the game,"""
 _CLEAR_CHANCE = 40
 """and an answer in cube rails wins so much more often, in thousandths."""
 _AS_GOOD = 3
@@ -42,14 +43,16 @@ _GAMES = 24
 """Games played on from an answer in cube rails."""
 _LAYS = 70
 """Where there are more ways to lay a tile, nobody would want to look at them all."""
-_LOOKED = 5
-"""The best answers at a first look that are played on."""
-_TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 16, SAVE: 12, BUILD: 30, BID: 30, SHARE: 30})
+_LOOKED = 6
+"""So many answers to a question about money are played on."""
+_TIMES = 4
+"""Ways to the end of the game; the best answer is ahead of the others on each of them, or it may be so by luck."""
+_TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 40, SAVE: 20, BUILD: 30, BID: 30, SHARE: 30})
 """So many moments are looked at for a kind in one game."""
 _OF_A_KIND = MappingProxyType({ROUTES: 14, TILE: 7, PURCHASE: 6, SAVE: 3, BUILD: 7, BID: 6, SHARE: 6})
 """Puzzles of a kind that are taken from one game."""
 
-Purchase = BuyShare | BuyTrain | BuyPaper | StartCompany
+Purchase = BuyShare | BuyTrain | TradeTrain | BuyPaper | StartCompany
 
 
 @dataclass(frozen=True)
@@ -157,8 +160,7 @@ def _is_need(now: Holdings, company: str, kinds: set[type[Action]]) -> bool:
 
 
 def _routes(state: State) -> Finding | None:
-    now, company = state.now, state.ask.who if state.ask else ""
-    assert isinstance(now, Holdings)
+    now, company = Holdings.cast(state.now), state.ask.who if state.ask else ""
     best = best_run(now, company)
     if not best.optimal or not best.revenue or not problem(now, company).trains:
         return None
@@ -168,7 +170,7 @@ def _routes(state: State) -> Finding | None:
     stops = sum(len(route.stops) for route in best.routes)
     if stops < 3:
         return None  # two towns and one train: nothing to find
-    grade = 1 if stops <= 4 else 2 if stops <= 8 else 3
+    grade = 1 if stops <= 4 else 2 if stops <= 6 else 3
     return Finding(run, best.revenue + best.subsidy, 0, grade)
 
 
@@ -199,27 +201,42 @@ def _purchase(state: State) -> Finding | None:
 
 
 def _judged(state: State) -> Finding | None:
-    """The answer that is clearly best, played on, of those that look best at once, passing and what `steady` does."""
-    moment = Moment(state, judged.judge)
-    if len(moment.offers) < 3:
+    """The answer that is clearly best: it looks so at a first look at those worth a thought, and when they are played
+    on to the end of the game it is ahead of each on each of the ways. Then whatever else is legal is looked at too."""
+    actions = list(dict.fromkeys(islice(ideas(state), 4 * _LOOKED)))[:_LOOKED]
+    if len(actions) < 3:
         return None
-    rated = judged.rate(moment, random.Random(1))
-    if not rated:
+    soon = {action: _soon(state, action) for action in actions}
+    best, *others = sorted(actions, key=lambda action: -soon[action])
+    if soon[best] - soon[others[0]] < _CLEAR_LEAD:
         return None
-    actions = dict.fromkeys(idea.action for _, idea in rated[:_LOOKED])
-    actions[steady_bot(state, random.Random(1))] = None
-    if moment.ask.passable:
-        actions[Pass(moment.ask.who)] = None
-    if len(actions) < 2:
+    ways = {action: leads(state, action, _TIMES) for action in actions}
+    found: dict[Action, list[float]] = {action: [] for action in actions}
+    for _ in range(_TIMES):
+        for action in (best, *others):  # the likeliest to come near it first: most are given up there
+            found[action].append(next(ways[action]))
+            if action != best and found[best][-1] - found[action][-1] < _CLEAR_LEAD:
+                return None
+    near = [one for one in _rest(state, actions) if soon[best] - _soon(state, one) < _CLEAR_LEAD]
+    if any(found[best][0] - next(leads(state, one, 1)) < _CLEAR_LEAD for one in near):
         return None
-    values = {action: played_on(state, action) for action in actions}
-    ranked = sorted(values, key=lambda action: -values[action])
-    best, margin = ranked[0], values[ranked[0]] - values[ranked[1]]
-    if best != rated[0][1].action or margin < _CLEAR_WORTH:
-        return None
-    grade = 1 if margin >= 5 * _CLEAR_WORTH else 2 if margin >= 2 * _CLEAR_WORTH else 3
-    figures = {str(action): values[action] for action in ranked[1:]}
-    return Finding(best, values[best], values[ranked[1]], grade, figures)
+    values = {action: round(mean(amounts)) for action, amounts in found.items()}
+    second = max(values[action] for action in others)
+    margin = values[best] - second
+    grade = 1 if margin >= 10 * _CLEAR_LEAD else 2 if margin >= 4 * _CLEAR_LEAD else 3
+    return Finding(best, values[best], second, grade, {str(action): values[action] for action in others})
+
+
+def _soon(state: State, action: Action) -> float:
+    """How far the player looks to be ahead after the next operating set."""
+    return next(leads(state, action, 1, sets=1))
+
+
+def _rest(state: State, looked: Sequence[Action]) -> list[Action]:
+    """Everything else that is legal; where a price is free, the lowest and the highest."""
+    offers = list(legal(state))
+    ends = [offer.low_action for offer in offers] + [offer.at(offer.high) for offer in offers if offer.number]
+    return [action for action in dict.fromkeys(ends) if action not in looked]
 
 
 def _cubes(kind: type[Action], state: State) -> Finding | None:
@@ -247,7 +264,7 @@ def _bid(state: State) -> Finding | None:
         if cubes.chance_at(state, amount, random.Random(1), _GAMES) * 1000 < found.second + _CLEAR_CHANCE / 2:
             break
         limit = amount
-    return Finding(found.best, found.value, found.second, found.grade, {**found.figures, "limit": limit})
+    return Finding(found.best, found.value, found.second, found.grade, {**found.figures, LIMIT: limit})
 
 
 _FINDERS: Mapping[str, Callable[[State], Finding | None]] = MappingProxyType(

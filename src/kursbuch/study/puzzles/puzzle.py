@@ -30,6 +30,9 @@ right bid, the share to offer."""
 PROVEN = (ROUTES, TILE)
 """Kinds of which the route finder proves the answer; the others are judged by playing on."""
 
+LIMIT = "limit"
+"""Among the figures of a bid: how far to go."""
+
 
 @dataclass(frozen=True)
 class Puzzle:
@@ -51,7 +54,7 @@ class Puzzle:
     second: int
     """The same of the next best; of routes there is none."""
     figures: Mapping[str, int] = field(default_factory=dict)
-    """The same of other answers that were looked at; and the `limit` of a bid."""
+    """The same of other answers that were looked at; and the `LIMIT` of a bid."""
     source: str = ""
     """The game it was found in."""
 

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from dataclasses import dataclass
-from statistics import mean
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
-from ...bots.judgement.figures import Judgement
-from ...bots.steady import shares
+from ...bots.search import lead
 from ...bots.value import Value
-from ...core.actions import Action, Pass
-from ...core.chance import draw
+from ...core.actions import Action
 from ...core.errors import Illegal
 from ...core.state import State, apply, read_action
 from ...cubes.actions import Bid
 from ...routing import Solution
-from ...rules.actions import Run
+from ...rules.actions import BuyTrain, Run
 from ...rules.running import account, best_run
 from ...rules.table import Holdings
-from .puzzle import BID, PROVEN, ROUTES, TILE, Puzzle
-
-AHEAD = 24
-"""Answers that a purchase is played on for,"""
-_TIMES = 2
-"""and how often."""
+from ..foresight import endings
+from .puzzle import BID, LIMIT, PROVEN, ROUTES, TILE, Puzzle
 
 
 @dataclass(frozen=True)
@@ -50,30 +42,38 @@ def judge(puzzle: Puzzle, text: str) -> Judged:
 
 def _is_best(puzzle: Puzzle, action: Action) -> bool:
     if puzzle.kind == BID and isinstance(action, Bid):
-        return action.amount <= puzzle.figures.get("limit", 0)
-    return str(action) == puzzle.best
+        return action.amount <= puzzle.figures.get(LIMIT, 0)
+    return _looked_at(puzzle, action) == puzzle.best
+
+
+def _looked_at(puzzle: Puzzle, action: Action) -> str:
+    """The answer that was looked at and comes to the same. Of one train from one seller that is the nearest price:
+    what matters then is the train, and whether money is to be moved."""
+    if not isinstance(action, BuyTrain):
+        return str(action)
+    looked = [read_action(puzzle.state, text) for text in (puzzle.best, *puzzle.figures)]
+    same = [one for one in looked if isinstance(one, BuyTrain) and replace(one, price=action.price) == action]
+    return str(min(same, key=lambda one: abs(one.price - action.price), default=action))
 
 
 def _value(puzzle: Puzzle, state: State, action: Action) -> int:
-    text = str(action)
     if puzzle.kind == TILE:
         return after_tile(state, action)
     if _is_best(puzzle, action):
         return puzzle.value
+    text = _looked_at(puzzle, action)
     if text in puzzle.figures:
         return puzzle.figures[text]
     if isinstance(state.now, Holdings):  # bots learn; what was not looked at then is no better now
-        return min(puzzle.second, played_on(state, action))
+        return min(puzzle.second, round(next(leads(state, action, 1))))
     return min(puzzle.second, puzzle.value - _worse(state, action, read_action(state, puzzle.best)))
 
 
 def run_value(state: State, action: Action) -> int:
     """What routes earn; they need not be the best to be looked at."""
-    assert isinstance(state.now, Holdings)
-    if isinstance(action, Pass):
+    if not isinstance(action, Run):
         return 0
-    assert isinstance(action, Run)
-    found = account(state.now, action)
+    found = account(Holdings.cast(state.now), action)
     if not isinstance(found, Solution):
         raise Illegal(action, found)
     return found.revenue + found.subsidy
@@ -82,25 +82,15 @@ def run_value(state: State, action: Action) -> int:
 def after_tile(state: State, action: Action, is_up: Callable[[], bool] = lambda: False) -> int:
     """What the company's trains earn at best after a tile; -1 if that is not proven in time."""
     assert state.ask is not None
-    after = apply(state, action).now
-    assert isinstance(after, Holdings)
+    after = Holdings.cast(apply(state, action).now)
     found = best_run(after, state.ask.who, is_up)
     return found.revenue + found.subsidy if found.optimal else -1
 
 
-def played_on(state: State, action: Action) -> int:
-    """What a position of an 18xx game comes to for the player after an answer, when everybody plays on quickly."""
-    return round(mean(_end(apply(state, action), state.actor or "", random.Random(time)) for time in range(_TIMES)))
-
-
-def _end(state: State, player: str, dice: random.Random) -> float:
-    for _ in range(AHEAD):
-        if state.over:
-            break
-        state = apply(state, draw(state, dice) if state.is_chance else shares.quick(state, dice))
-    now = state.now
-    assert isinstance(now, Holdings)
-    return Judgement(now, player, now.floated - now.closed).worth(now)
+def leads(state: State, action: Action, times: int, sets: int | None = None) -> Iterator[float]:
+    """How far the player is ahead at the end of an 18xx game, or looks to be after so many operating sets, if everybody
+    plays on sensibly after an answer; on as many ways, each played when it is asked for."""
+    return (lead(way.worth, state.actor or "") for way in endings(apply(state, action), times, sets))
 
 
 def _worse(state: State, action: Action, best: Action) -> int:

@@ -1,0 +1,31 @@
+"""Everybody's chances, as a look back tells them.
+
+The learned value knows games of bots. In the first third of a game its favourites win no more often than anybody else,
+least of all among people (see docs/study.md). So it is believed little at first, and the more the further the
+game has come: chances begin nearly equal and come apart with time.
+"""
+
+from __future__ import annotations
+
+from ..bots.value import Estimate, Value
+from ..bots.value.traits import SHARES, traits
+from ..bots.value.value import learned
+from ..core.state import State
+
+_BELIEVED = 0.7
+"""From here on the learned value is taken at its word; of this part of a game."""
+_LEAST = 0.25
+"""How far it is believed at the start."""
+
+
+def chances(state: State) -> dict[str, Estimate]:
+    """What everybody may expect of a game."""
+    seen = None if state.over else traits(state)
+    if seen is None:
+        return Value.of(state)
+    found = learned(seen.family).estimate(seen)
+    if seen.family != SHARES or seen.progress >= _BELIEVED:
+        return found
+    belief = _LEAST + (1 - _LEAST) * max(0.0, seen.progress) / _BELIEVED
+    odds = {player: one.chance**belief for player, one in found.items()}
+    return {player: one._replace(chance=odds[player] / sum(odds.values())) for player, one in found.items()}
