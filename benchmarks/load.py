@@ -7,7 +7,8 @@ the streams, and plays: at every table somebody acts each `--pace` seconds on av
 measured is what a client waits for an action to be answered, and for a page elsewhere to hear of it; and processor time
 and memory of the server (proportional, as its processes share some). With `--fetch` that share of the pages asks for
 the whole table whenever it hears of a change, as a page in a browser does. With `--growth` the same is done with a
-quarter and a half of the numbers first. The clients take their share of the same processors.
+quarter and a half of the numbers first. The clients take their share of the same processors; how late they come to what
+they want to do is told too, as what they wait for cannot take less.
 """
 
 from __future__ import annotations
@@ -68,7 +69,8 @@ class Wire:
         text = await reader.readexactly(int(headers["content-length"]))
         return status, json.loads(text)
 
-    async def stream(self, path: str, token: str) -> AsyncIterator[dict[str, Any]]:
+    async def stream(self, path: str, token: str) -> AsyncIterator[bytes]:
+        """What each event says."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {token}\r\n\r\n"
         writer.write(head.encode())
@@ -78,7 +80,7 @@ class Wire:
                 raise ConnectionError(f"a stream was refused: {status}")
             while line := await reader.readline():
                 if line.startswith(b"data: "):
-                    yield json.loads(line[6:])
+                    yield line[6:]
         finally:
             writer.close()
 
@@ -109,6 +111,8 @@ class Found:
     failed: int = 0
     shown: list[float] = field(default_factory=list)
     """How long a page waited for the whole table after it had heard of a change."""
+    lag: list[float] = field(default_factory=list)
+    """How late the clients came to what they wanted to do."""
     streams: int = 0
 
 
@@ -146,10 +150,14 @@ class Load:
 
     async def _listen(self, table: Table, measures: bool) -> None:
         wire, fetches = Wire(self.port), self.dice.random() < self.fetch
-        async for news in Wire(self.port).stream(f"/api/games/{table.game}/events", table.watch):
-            if news["type"] == "hello":
+        async for text in Wire(self.port).stream(f"/api/games/{table.game}/events", table.watch):
+            if b'"hello"' in text:
                 self.found.streams += 1
-            elif measures and (sent := table.sent.pop(news.get("version", -1), None)) is not None:
+                continue
+            if not measures and not fetches:
+                continue
+            news = json.loads(text)
+            if measures and (sent := table.sent.pop(news.get("version", -1), None)) is not None:
                 self.found.heard.append(time.perf_counter() - sent)
             if fetches and news["type"] == "game":
                 started = time.perf_counter()
@@ -158,7 +166,13 @@ class Load:
 
     async def play(self) -> None:
         end = time.perf_counter() + self.seconds
-        await asyncio.gather(*(self._play(table, end) for table in self.tables))
+        await asyncio.gather(self._look_at_the_clock(end), *(self._play(table, end) for table in self.tables))
+
+    async def _look_at_the_clock(self, end: float) -> None:
+        """How late the clients themselves are."""
+        while (now := time.perf_counter()) < end:
+            await asyncio.sleep(0.05)
+            self.found.lag.append(time.perf_counter() - now - 0.05)
 
     async def _play(self, table: Table, end: float) -> None:
         wire, path = Wire(self.port), f"/api/games/{table.game}"
@@ -217,6 +231,7 @@ async def measure(port: int, server: int, arguments: argparse.Namespace, part: f
         ("an action: half, 99 of 100 within", f"{of_100(found.acted, 50)}, {of_100(found.acted, 99)}"),
         ("a page hears of it: half, 99 of 100 within", f"{of_100(found.heard, 50)}, {of_100(found.heard, 99)}"),
         ("a page shows it: half, 99 of 100 within", f"{of_100(found.shown, 50)}, {of_100(found.shown, 99)}"),
+        ("the clients themselves were late by", f"{of_100(found.lag, 50)}, {of_100(found.lag, 99)}"),
         ("processors used by the server", f"{used:.2f}; {1000 * used / rate if rate else 0:.0f} ms for each action"),
         ("memory without tables", f"{empty:.0f} MiB"),
         ("a new table", f"{1024 * (idle - empty) / max(1, load.tables_wanted):.0f} KiB"),
@@ -243,7 +258,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     for part in (0.25, 0.5, 1.0) if arguments.growth else (1.0,):
         with ExitStack() as things:
-            url = arguments.database or things.enter_context(cluster()).url
+            url = arguments.database or things.enter_context(cluster(durable=True)).url
             port, folder = free_port(), things.enter_context(tempfile.TemporaryDirectory())
             server = start(port, url, arguments.workers, Path(folder))
             try:
@@ -254,7 +269,7 @@ def main() -> None:
 
 
 def start(port: int, url: str, workers: int, folder: Path) -> subprocess.Popen[bytes]:
-    source = str(Path(kursbuch.__file__).parent.parent)
+    source = os.pathsep.join([str(Path(kursbuch.__file__).parent.parent), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "DATABASE_URL": url, "KURSBUCH_WRITES_A_MINUTE": "0", "PYTHONPATH": source}
     command = [sys.executable, "-m", "kursbuch", "serve", "--no-browser", "--port", str(port)]
     with (folder / "log").open("wb") as log:

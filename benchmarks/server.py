@@ -43,7 +43,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             port = str(probe.getsockname()[1])
         command = [sys.executable, "-m", "kursbuch", "serve", "--no-browser", "--port", port, "--data", str(folder)]
-        source = str(Path(kursbuch.__file__).parent.parent)
+        source = os.pathsep.join([str(Path(kursbuch.__file__).parent.parent), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
             command,
             env={**os.environ, "KURSBUCH_WRITES_A_MINUTE": "0", "PYTHONPATH": source},

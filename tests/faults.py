@@ -29,10 +29,17 @@ from kursbuch.server.tables import Tables
 
 from .server.gate import Gate
 from .server.postgresql import Cluster, cluster
-from .server.processes import Process, eventually
+from .server.processes import Process
+from .server.waiting import eventually
 
 TITLES = ("1824", "1844", "18mag", "german-railways")
 QUICK = {"KURSBUCH_THINKERS": "1", "KURSBUCH_BOT_PAUSE": "0.05"}
+PATIENCE = 900.0
+"""Seconds until a server is there again, and somebody plays: how fast that goes is not what is asked here."""
+
+
+class Patient(Process):
+    patience = PATIENCE
 
 
 @dataclass
@@ -99,7 +106,7 @@ class Storm:
 
     def _server(self, gate: Gate) -> Process:
         url = self.cluster.url.replace(f":{self.cluster.port}/", f":{gate.port}/")
-        return Process(url, self.folder, **QUICK)
+        return Patient(url, self.folder, **QUICK)
 
     def _player(self, number: int) -> Player:
         hall = self.servers[number % 2].hall
@@ -139,17 +146,18 @@ class Storm:
     def rage(self, seconds: float) -> None:
         """Faults until the time is over, each of them at least once."""
         faults: list[Callable[[], None]] = [self.kill_one, self.kill_all, self.kill_database, self.cut_off, self.drop]
-        players = [threading.Thread(target=player.run) for player in self.players]
+        players = [threading.Thread(target=player.run, daemon=True) for player in self.players]
         for one in players:
             one.start()
-        end, due = time.monotonic() + seconds, self.dice.sample(faults, len(faults))
-        while due or time.monotonic() < end:
+        begun, due = time.monotonic(), self.dice.sample(faults, len(faults))
+        while due or time.monotonic() < begun + seconds:
             time.sleep(self.dice.random() * 3)
             fault = due.pop() if due else self.dice.choice(faults)
             fault()
             self.done[fault.__name__] += 1
+            print(f"{time.monotonic() - begun:6.0f} s  {fault.__name__}", flush=True)
         for server in self.servers:
-            eventually(server.is_up, 60, "a server does not come back")
+            eventually(server.is_up, "a server does not come back", PATIENCE)
         self._still_plays()
         self.ended.set()
         for one in players:
@@ -162,7 +170,9 @@ class Storm:
     def _still_plays(self) -> None:
         """After all that, somebody acts, and bots answer."""
         before = sum(len(player.acknowledged) for player in self.players)
-        eventually(lambda: sum(len(player.acknowledged) for player in self.players) > before + 3, 120, "nobody plays")
+        eventually(
+            lambda: sum(len(player.acknowledged) for player in self.players) > before + 3, "nobody plays", PATIENCE
+        )
 
     # -- what is left -------------------------------------------------------------------------------
 

@@ -20,7 +20,8 @@ from kursbuch.server.app import create_app  # noqa: E402
 from kursbuch.server.reading import brought  # noqa: E402
 from kursbuch.server.settings import Settings  # noqa: E402
 from kursbuch.server.tables import Created, Place, Tables  # noqa: E402
-from tests.server.conftest import FAST, Hall, httpx, serving  # noqa: E402
+from tests.server import waiting  # noqa: E402
+from tests.server.conftest import FAST, Hall, client, luck, serving  # noqa: E402, F401  luck is a fixture
 
 from .policy import Setting, Stop  # noqa: E402
 
@@ -28,8 +29,8 @@ LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 FINGERS: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
-PATIENCE = 60_000
-"""ms after which a thing that has to come will not come any more; no page needs a fraction of it."""
+PATIENCE = 1000 * waiting.PATIENCE
+"""The same in ms."""
 expect = sync_api.expect
 expect.set_options(timeout=PATIENCE)
 
@@ -86,7 +87,7 @@ def asked(step: str, kind: str = "", least: int = 0) -> Stop:
 @contextmanager
 def open_hall(folder: Path) -> Iterator[Rooms]:
     app = create_app(Settings(f"sqlite:///{folder / 'games.sqlite'}", **FAST), read_game)
-    with serving(app) as url, httpx.Client(base_url=url, timeout=60) as http:
+    with serving(app) as url, client(url) as http:
         yield Rooms(url, http, app.state.context.tables)
 
 
@@ -185,6 +186,21 @@ def open_page(contexts: Contexts, hall: Rooms) -> Iterator[OpenPage]:
         yield open_
         faults = [fault for sight in sights for fault in sight.faults]
     assert faults == []
+
+
+@pytest.fixture
+def open_apart(browser: Any) -> Iterator[OpenPage]:
+    """Opens an empty page in a browser that nobody watches: one whose line is cut, or whose requests are refused."""
+    with ExitStack() as stack:
+
+        def open_(**look: Any) -> Any:
+            context = browser.new_context(**{"viewport": LAPTOP, "locale": "en", **look})
+            stack.callback(context.close)
+            context.set_default_timeout(PATIENCE)
+            context.add_init_script(EYES)
+            return context.new_page()
+
+        yield open_
 
 
 def rest(page: Any, latest: int = 0) -> None:

@@ -1,6 +1,6 @@
 // Eyes for a script that plays: when the page has come to rest, and where on the screen a thing is.
 (() => {
-  const LIMIT = 60000; // ms; no page takes so long, however busy the machine is
+  const LIMIT = 300000; // ms; no page takes so long, however busy the machine is
 
   const about = (element) => (element ? element.outerHTML.slice(0, 100) : "nothing");
 

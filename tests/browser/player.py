@@ -54,7 +54,7 @@ class Player:
         if self.turn_until(hexagon, action):
             return
         for choice in sorted(tray, key=lambda shown: _alike(shown, text), reverse=True):
-            self.click(f".tray {_doing(choice)}", at_once=True)
+            self.click(f".tray {_doing(choice)}")
             if self.turn_until(hexagon, action):
                 return
         raise AssertionError(f"the page does not offer {text!r}")
@@ -68,7 +68,7 @@ class Player:
                 return True
             if tile not in now:
                 return False  # no rotation of another tile will do
-            self.click(hexagon, at_once=True)
+            self.click(hexagon)
             before, now = now, self.glance()["chosen"]
             if now in (first, before):
                 return False
@@ -124,10 +124,9 @@ class Player:
         """Waits until there is such a thing and the page is at rest."""
         self.page.evaluate("selector => eyes.there(selector)", selector)
 
-    def click(self, selector: str, times: int = 1, at_once: bool = False) -> None:
-        """A click of the mouse on the middle of a thing, by default when the page is at rest."""
-        if not at_once:
-            self.there(selector)
+    def click(self, selector: str, times: int = 1) -> None:
+        """A click of the mouse on the middle of a thing, when the page is at rest."""
+        self.there(selector)
         place = self.page.evaluate("selector => eyes.point(selector)", selector)
         if place["over"]:
             self.page.mouse.move(1, 1)  # what shows under the pointer goes away with it

@@ -46,12 +46,15 @@
     }).map((line) => `cut: ${about(line)}`);
   }
 
+  // A column that stays in sight covers what is scrolled under it.
+  const stays = ({ element }) => getComputedStyle(element.closest("th, td") || element).position === "sticky";
+
   function over(part) {
     const all = lines(part).filter(({ box }) => box.top < innerHeight && box.bottom > 0);
     const found = [];
     all.forEach((one, place) => {
       for (const other of all.slice(place + 1)) {
-        if (one.element === other.element) continue;
+        if (one.element === other.element || stays(one) !== stays(other)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         const line = Math.min(one.box.height, other.box.height);
@@ -63,6 +66,7 @@
 
   const PARTS = [".bar", "#who", "#work", "#foot", "#tables", "#market", "#ledger"];
   window.unreadable = () => PARTS.flatMap((selector) => [...document.querySelectorAll(selector)].filter((part) => part.offsetParent !== null || part.matches(".bar")).flatMap((part) => [...cut(part), ...over(part)]));
+  window.namesOver = () => over(document.querySelector("#canvas [data-layer=names]"));
   window.namesCut = () => {
     const frame = document.querySelector("#canvas .b-fr1");
     const edge = frame && frame.getBoundingClientRect();

@@ -1,9 +1,12 @@
 """Pictures of every title's table for the docs: light, dark and phone. One command:
 
 python -m tests.browser.screenshots [FOLDER [NAME ...]]
+python -m tests.browser.screenshots --every FOLDER [NAME ...]
 
 NAME: only those pictures, as in `1824 1824-stock start`. The games are played by bots with sense, to a moment
-with something to see.
+with something to see. With `--every`: every title early, at a stock round, late, at an auction and at the end, at three
+sizes, light and dark, to be looked at; then a NAME may also be that of a golden game, a moment, a size or a look, and
+only pictures to which all of them apply are made.
 """
 
 from __future__ import annotations
@@ -19,12 +22,16 @@ from typing import Any
 from kursbuch.board.faces import TILE
 from kursbuch.board.hexes import HEX
 from kursbuch.bots import steady_bot
+from kursbuch.core.journal import Journal
 from kursbuch.core.state import State, legal
+from kursbuch.server.reading import brought
+from tests.golden.games import GAMES, recorded
 from tests.kit.scenario import share_position
 
-from .conftest import EYES, FINGERS, LAPTOP, Rooms, asked, open_browser, open_hall, rest, table_path
+from .conftest import EYES, FINGERS, LAPTOP, Rooms, _made, asked, open_browser, open_hall, rest, table_path
 from .player import Player
 from .policy import Setting, Stop
+from .test_print import golden
 
 Prepare = Callable[[Player, State], None]
 """What the one who acts has chosen when the picture is taken."""
@@ -128,6 +135,48 @@ def take(browser: Any, hall: Rooms, folder: Path, names: Sequence[str]) -> None:
             _picture(_open(browser, hall, "/", options), folder / f"start-{look}.png")
 
 
+# -- every moment, to be looked at --------------------------------------------------------------------
+
+
+def _offers(*kinds: str) -> Callable[[State], bool]:
+    return lambda state: bool({type(offer.action).__name__ for offer in legal(state)} & set(kinds))
+
+
+BUILDS, TRADES, BIDS = _offers("LayTile", "Build"), _offers("BuyShare"), _offers("Bid", "BidOn")
+MOMENTS: dict[str, tuple[float, Callable[[State], bool]]] = {
+    "early": (0.15, BUILDS),
+    "stock": (0.5, TRADES),
+    "late": (0.85, BUILDS),
+    "auction": (0.005, BIDS),
+    "end": (1.0, lambda state: state.over),
+}
+"""A moment: from which part of the game on it is looked for, and what it is about."""
+WIDTHS: dict[str, dict[str, Any]] = {
+    "1366": {"size": LAPTOP},
+    "1920": {"size": {"width": 1920, "height": 1080}},
+    "390": {**FINGERS, "device_scale_factor": 2},
+}
+
+
+def take_every(browser: Any, hall: Rooms, folder: Path, names: Sequence[str]) -> None:
+    known = ({*GAMES}, {*MOMENTS}, {*WIDTHS}, {"light", "dark"})
+    wanted = [kinds & set(names) or kinds for kinds in known]
+    for name in sorted(wanted[0]):
+        journal = golden(name, sum(1 for _ in recorded(name)))
+        for moment in sorted(wanted[1]):
+            least, is_it = MOMENTS[moment]
+            first = int(least * len(journal.actions))
+            at = next((n for n, state in enumerate(journal.states) if n >= first and is_it(state)), None)
+            if at is None:
+                continue  # a title without auctions
+            so_far = Journal(journal.game, journal.states[: at + 1], journal.actions[:at], {})
+            made = _made(hall.tables.bring_in(brought(so_far)))
+            for width in sorted(wanted[2]):
+                for look in sorted(wanted[3]):
+                    page = _open(browser, hall, table_path(made), {**WIDTHS[width], "color_scheme": look})
+                    _picture(page, folder / f"{name}-{moment}-{width}-{look}.png")
+
+
 def _open(browser: Any, hall: Rooms, path: str, look: dict[str, Any]) -> Any:
     options = {key: value for key, value in look.items() if key != "size"}
     context = browser.new_context(base_url=hall.url, locale="en", viewport=look["size"], **options)
@@ -148,11 +197,13 @@ def _picture(page: Any, file: Path) -> None:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[2] / "docs" / "img"
+    every = "--every" in sys.argv
+    given = [one for one in sys.argv[1:] if one != "--every"]
+    folder = Path(given[0]) if given else Path(__file__).parents[2] / "docs" / "img"
     folder.mkdir(parents=True, exist_ok=True)
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
     with tempfile.TemporaryDirectory() as data, open_hall(Path(data)) as hall, open_browser(chromium) as browser:
-        take(browser, hall, folder, sys.argv[2:])
+        (take_every if every else take)(browser, hall, folder, given[1:])
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ LONG = (
 
 
 ASKED = os.environ.get("KURSBUCH_LONG", "")
-OFTEN, LAST = 4, 12
+OFTEN, LAST = 2, 6
 """How often a move of one kind is clicked, and how many of the last moves are."""
 
 

@@ -10,7 +10,7 @@ from kursbuch.study.lessons import lesson
 from kursbuch.study.puzzles import puzzles
 
 from .access import faults, faults_in_both_lights
-from .conftest import PHONE, OpenPage, expect
+from .conftest import FINGERS, PHONE, OpenPage, expect, rest
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +49,7 @@ def test_a_run_is_drawn_stop_by_stop_and_found_to_be_the_best(open_page: OpenPag
         hex_id = call.partition("/")[0]
         for _ in range(6):  # where several ways lead to a stop, each press takes the next one
             page.locator(f'[data-hex="{hex_id}"]').press("Enter")
-            page.wait_for_load_state("networkidle")
+            rest(page)
             drawn = page.evaluate("document.querySelectorAll('.trains li.on .calls')[0].innerText.split(' – ').length")
             total = page.locator(".task .sum b").inner_text()
             if number < len(calls) and drawn == number:
@@ -80,6 +80,8 @@ def test_a_lesson_leads_from_step_to_step_and_forgives(open_page: OpenPage) -> N
     page = opened(open_page, "/lessons/german-railways", "[data-lesson=ready]", lang="de")
     page.locator("#next").click()
     expect(page.locator("#step")).to_have_text(course.steps[1].title["de"])
+    page.locator("#where").click()
+    expect(page.locator("#panel input")).to_be_focused()
     page.locator("#pass").click()
     expect(page.locator("#verdict")).to_contain_text(course.steps[1].wrong["de"][:20])
     page.locator("#panel input").first.fill("6")
@@ -90,3 +92,18 @@ def test_a_lesson_leads_from_step_to_step_and_forgives(open_page: OpenPage) -> N
     expect(page.locator("#step")).to_have_text(course.steps[2].title["de"])
     page.reload()
     expect(page.locator("#step")).to_have_text(course.steps[2].title["de"])
+
+
+def test_whoever_does_not_find_what_a_lesson_asks_for_is_led_there(open_page: OpenPage) -> None:
+    """On a phone, where it is far down in the panel."""
+    course = lesson("1824")
+    assert course is not None
+    page = opened(open_page, "/lessons/1824", "[data-lesson=ready]", **FINGERS)
+    page.locator("#next").click()
+    expect(page.locator("#step")).to_have_text(course.steps[1].title["en"])
+    row = page.locator("#panel tr.here")
+    expect(row).to_contain_text("B1")
+    page.locator("#where").click()
+    expect(row.locator(".pick")).to_be_focused()
+    expect(row).to_be_in_viewport()
+    assert row.evaluate("one => one.getBoundingClientRect().right") <= PHONE["width"]

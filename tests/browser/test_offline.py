@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from .conftest import EYES, LAPTOP, PATIENCE, expect, open_hall, rest, table_path
+from .conftest import OpenPage, expect, open_hall, rest, table_path
 from .policy import Setting
 
 pytestmark = pytest.mark.browser
 
 
-def test_the_last_state_opens_when_the_server_is_gone_and_is_never_shown_as_live(browser: Any, tmp_path: Path) -> None:
-    context = browser.new_context(viewport=LAPTOP, locale="en")
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(EYES)
-    page = context.new_page()
+def test_the_last_state_opens_when_the_server_is_gone_and_is_never_shown_as_live(
+    open_apart: OpenPage, tmp_path: Path
+) -> None:
+    page = open_apart()
     with open_hall(tmp_path) as hall:
         made = hall.dealt(Setting("german-railways"))
         page.goto(f"{hall.url}{table_path(made)}")
@@ -35,4 +33,3 @@ def test_the_last_state_opens_when_the_server_is_gone_and_is_never_shown_as_live
     expect(page.locator("#turn")).not_to_have_class("turn mine")
     expect(page.locator(".b-hexes")).to_be_visible()
     expect(page.locator("#primary")).to_have_count(0)
-    context.close()

@@ -22,6 +22,9 @@ def at(hall: Rooms, open_page: OpenPage, step: str, least: int = 60, **more: Any
     return page, Player(page), made
 
 
+HAS_FOCUS = "document.activeElement !== document.body"
+
+
 # -- keyboard -----------------------------------------------------------------------------------------
 
 
@@ -47,12 +50,14 @@ def test_a_company_operates_by_keyboard_alone(hall: Rooms, open_page: OpenPage) 
             player.there("#primary")
             page.keyboard.press("r")
             rest(page)
+            assert page.evaluate("Boolean(document.activeElement.dataset.hex)"), "the hex was drawn anew and keeps it"
             page.keyboard.press("Enter")
         elif player.look()["chosen"]:
             page.keyboard.press("Enter")
         else:
             page.keyboard.press("p")
         rest(page, before + 1)
+        assert page.evaluate(HAS_FOCUS), f"after {ask.name} the focus has fallen to the page"
     assert {"track", "run", "dividend"} <= set(seen)
 
 
@@ -86,9 +91,10 @@ def test_shares_are_traded_by_keyboard(hall: Rooms, open_page: OpenPage) -> None
     player.there(f'#primary[data-action="{action}"]')
     assert page.evaluate("document.activeElement.dataset.action") == action, "the focus stays where it was"
     before = latest_of(page)
-    page.locator("#primary").press("Enter")
+    page.keyboard.press("Enter")
     rest(page, before + 1)
-    assert hall.done(made) == [action]
+    assert hall.done(made) == [action], "what is chosen already is done"
+    assert page.evaluate(HAS_FOCUS)
 
 
 def test_keys_are_listed(hall: Rooms, open_page: OpenPage) -> None:

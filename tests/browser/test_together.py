@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import EYES, LAPTOP, OpenPage, Rooms, expect, latest_of, rest, table_path
+from .conftest import OpenPage, Rooms, expect, latest_of, rest, table_path
 from .player import Player
 from .policy import BUILDERS
 
@@ -97,12 +97,10 @@ def test_undo_needs_the_others_once_they_have_acted(hall: Rooms, seated: tuple[d
         expect(page.locator("#agree")).to_have_count(0)
 
 
-def test_a_move_whose_answer_is_lost_is_made_once(hall: Rooms, browser: Any) -> None:
+def test_a_move_whose_answer_is_lost_is_made_once(hall: Rooms, open_apart: OpenPage) -> None:
     """The line is cut after the server has written: the page asks again under the same key, and shows what was done."""
     made = hall.table()
-    context = browser.new_context(viewport=LAPTOP, locale="en", base_url=hall.url)
-    context.add_init_script(EYES)
-    page, lost = context.new_page(), list[str]()
+    page, lost = open_apart(base_url=hall.url), list[str]()
 
     def cut(route: Any) -> None:
         if lost:
@@ -120,7 +118,6 @@ def test_a_move_whose_answer_is_lost_is_made_once(hall: Rooms, browser: Any) -> 
     rest(page, 1)
     assert len(lost) == 1
     assert len(hall.tables.open(made["id"]).moves) == 1
-    context.close()
 
 
 def test_a_link_that_others_know_is_replaced(hall: Rooms, open_page: OpenPage) -> None:

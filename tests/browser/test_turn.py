@@ -9,6 +9,7 @@ import pytest
 from kursbuch.core.state import apply, legal
 from kursbuch.rules.actions import LayTile
 from tests.kit.scenario import share_position
+from tests.server.test_drawing import runs_far
 
 from .conftest import OpenPage, Rooms, asked, expect, latest_of, rest, table_path
 from .player import Player
@@ -190,3 +191,28 @@ def test_an_action_is_written(hall: Rooms, open_page: OpenPage) -> None:
     field.press("Enter")
     rest(page, before + 1)
     assert hall.done(made) == [f"{who} passes"]
+
+
+def test_routes_of_ones_own_are_drawn_and_run(hall: Rooms, open_page: OpenPage) -> None:
+    """Where less than the best may be run, the best is taken apart stop by stop; a stop that cannot follow says why."""
+    made = hall.played(Setting("1824", options={"rulings": "18xx.games"}), runs_far)
+    page = open_page(table_path(made))
+    player = Player(page)
+    best = player.look()["chosen"]
+    player.click("#draw-routes")
+    player.there(".trains li.on")
+    stops = page.locator(".trains li.on .calls").inner_text().split(" – ")
+    page.keyboard.press("z")
+    player.look()
+    expect(page.locator(".trains li.on .calls")).to_have_text(" – ".join(stops[:-1]))
+    player.click("#draw-best")
+    assert player.look()["chosen"] == best
+    player.click("#draw-routes")
+    player.there(".trains li.on")
+    page.keyboard.press("z")
+    other = player.look()["chosen"]
+    assert other != best
+    before = latest_of(page)
+    player.press(other)
+    rest(page, before + 1)
+    assert hall.done(made) == [other]

@@ -7,7 +7,7 @@ import os
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,13 @@ from .grammar import by_schema, notation, spoilt, text, value, written
 SECONDS = 2.0
 """Of the processor, which no request may take more of."""
 THINKING, LONGER = ("/hint", "/why", "/analysis"), 10.0
-"""Calls for which a bot thinks, in a process of its own, and how long it may."""
+"""Calls for which a bot thinks in a process of its own, and how long it may; of the server itself they get no more
+than others."""
+THINKER = b"spawn_main"
+"""In the command line of a process in which bots think: what they do meanwhile, at tables of their own, is not counted
+to other calls."""
+SELDOM = 0.1
+"""How often such a call is made once it was drawn: otherwise most of the time would be spent on bots that think."""
 GROWTH = 300 * 2**20
 """Bytes that a server may grow by, from when it has met every kind of request."""
 STREAMS = ("/events",)
@@ -80,6 +86,8 @@ class Attacker:
     def call(self) -> Request:
         """Any call of the description: its fields as described and then spoilt, or as they are."""
         method, path, operation = self.dice.choice(self.calls)
+        while path.endswith(THINKING) and self.dice.random() >= SELDOM:
+            method, path, operation = self.dice.choice(self.calls)
         # Whoever renews a token is the only one to know it: the last table is given up for that.
         table = self.tables[-1] if path.endswith("/token") else self.dice.choice(self.tables)
         query = []
@@ -159,15 +167,29 @@ class Meter:
 
     process: int
 
-    def seconds(self) -> float:
-        """Of the processor, those of children that have ended included."""
+    def seconds(self) -> tuple[float, float, float]:
+        """Of the processor: of the process itself; of it with all that it has started, be they ended; and of those in
+        which bots think, which are left out there."""
+        tree = list(self._tree())
+        thinkers = [folder for folder in tree if self._thinks(folder)]
+        others = [folder for folder in tree if folder not in thinkers]
+        return self._seconds([self._folder], 2), self._seconds(others, 4), self._seconds(thinkers, 4)
+
+    def _thinks(self, folder: Path) -> bool:
+        try:
+            return THINKER in (folder / "cmdline").read_bytes()
+        except OSError:
+            return False
+
+    def _seconds(self, folders: Iterable[Path], figures: int) -> float:
+        """The first two figures are of a process itself, the next of children that have ended."""
         ticks = 0
-        for folder in self._tree():
+        for folder in folders:
             try:
                 told = (folder / "stat").read_text(encoding="utf-8", errors="replace")
             except OSError:
                 continue
-            ticks += sum(int(number) for number in told.rpartition(")")[2].split()[11:15])
+            ticks += sum(int(number) for number in told.rpartition(")")[2].split()[11 : 11 + figures])
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
@@ -201,6 +223,9 @@ class Report:
     answers: Counter[int] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     slowest: tuple[float, str] = (0.0, "")
+    """Of those for which nobody thinks."""
+    thoughts: tuple[float, str] = (0.0, "")
+    """The longest."""
     memory: tuple[int, int] = (0, 0)
     """Bytes when the first fifth was sent, and at the end."""
 
@@ -212,15 +237,22 @@ class Report:
         yield ", ".join(f"{count} {kind}" for kind, count in self.sent.most_common())
         yield "answers: " + ", ".join(f"{count} of {status}" for status, count in sorted(self.answers.items()))
         yield f"the slowest took {self.slowest[0]:.2f} s of the processor: {self.slowest[1]}"
+        yield f"a bot thought for {self.thoughts[0]:.2f} s at most: {self.thoughts[1]}"
         yield f"memory: {self.memory[0] >> 20} MB, in the end {self.memory[1] >> 20} MB"
         yield from (f"FAULT {fault}" for fault in self.faults[:20])
 
 
-def attack(http: httpx.Client, attacker: Attacker, requests: int, meter: Meter | None = None) -> Report:
+def attack(
+    http: httpx.Client,
+    attacker: Attacker,
+    requests: int,
+    meter: Meter | None = None,
+    progress: Callable[[int, Report], None] = lambda number, report: None,
+) -> Report:
     """Sends so many requests, one after the other, and says how it went."""
     report = Report()
     early = max(1, requests // 5)
-    used = meter.seconds() if meter else 0.0
+    used = meter.seconds() if meter else (0.0, 0.0, 0.0)
     for number, request in zip(range(1, requests + 1), attacker, strict=False):
         report.sent[request.kind] += 1
         try:
@@ -237,12 +269,17 @@ def attack(http: httpx.Client, attacker: Attacker, requests: int, meter: Meter |
             report.faults.append(f"{answer.status_code} at {number}, {request}: {answer.text[:300]}")
         if meter:
             before, used = used, meter.seconds()
-            took = used - before
-            report.slowest = max(report.slowest, (took, str(request)))
-            if took > (LONGER if request.path.partition("?")[0].endswith(THINKING) else SECONDS):
-                report.faults.append(f"{took:.1f} s of the processor at {number}, {request}")
+            own, took, thought = (now - then for now, then in zip(used, before, strict=True))
+            if thinks := request.path.partition("?")[0].endswith(THINKING):
+                took += thought
+                report.thoughts = max(report.thoughts, (took, str(request)))
+            else:
+                report.slowest = max(report.slowest, (took, str(request)))
+            if own > SECONDS or took > (LONGER if thinks else SECONDS):
+                report.faults.append(f"{took:.1f} s of the processor ({own:.1f} s own) at {number}, {request}")
             if number in (early, requests):
                 report.memory = (report.memory[0] or meter.memory(), meter.memory())
+        progress(number, report)
     if report.memory[1] - report.memory[0] > GROWTH:
         report.faults.append(f"memory grew from {report.memory[0] >> 20} to {report.memory[1] >> 20} MB")
     return report

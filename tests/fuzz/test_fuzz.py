@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, repeat
 
 import httpx
 import pytest
 
-from tests.server.conftest import Hall, database, hall  # noqa: F401  fixtures
+from tests.server.conftest import Hall, database, hall, luck  # noqa: F401  fixtures
 
 from . import attack as attacking
-from .attack import Attacker, Meter, Report, Table, attack
+from .attack import Attacker, Meter, Report, Request, Table, attack
 from .tables import seated
 
 DESCRIPTION = {
@@ -47,6 +47,7 @@ def answering(status: int) -> httpx.Client:
 
 
 def test_hostile_requests_get_an_answer_and_break_nothing(hall: Hall) -> None:  # noqa: F811
+    hall.http.timeout = httpx.Timeout(300)  # a bot may have to think about an answer, on a busy machine
     tables = seated(hall.http, ("1824", "18mag"), actions=8)
     description = hall.http.get("/openapi.json").json()
     report = attack(hall.http, Attacker(description, tables, random.Random(20)), 300)
@@ -77,27 +78,45 @@ def test_any_other_answer_is_none(status: int) -> None:
 
 
 class Rising(Meter):
-    """Of a server that takes more and more."""
+    """Of a server that takes more and more, all of it itself unless `own` says how much; and of bots that think."""
 
-    def __init__(self, seconds: float, memory: int) -> None:
-        object.__setattr__(self, "clock", iter(seconds * n for n in range(1000)))
+    def __init__(self, seconds: float, memory: int, own: float | None = None, thought: float = 0) -> None:
+        each = seconds if own is None else own
+        object.__setattr__(self, "clock", iter((each * n, seconds * n, thought * n) for n in range(1000)))
         object.__setattr__(self, "pages", iter(range(0, 1000 * memory, memory)) if memory else iter([1] * 1000))
 
-    def seconds(self) -> float:
-        return float(next(self.__dict__["clock"]))
+    def seconds(self) -> tuple[float, float, float]:
+        own, everything, thought = next(self.__dict__["clock"])
+        return own, everything, thought
 
     def memory(self) -> int:
         return int(next(self.__dict__["pages"]))
 
 
-def faults(meter: Meter) -> Iterator[str]:
-    report: Report = attack(answering(200), attacker(), 10, meter)
+def faults(meter: Meter, calls: Attacker | None = None) -> Iterator[str]:
+    report: Report = attack(answering(200), calls or attacker(), 10, meter)
     return iter(report.faults)
 
 
+class Asking(Attacker):
+    """Asks for nothing but hints."""
+
+    def __iter__(self) -> Iterator[Request]:
+        return repeat(Request("call", "GET", "/api/games/t1/hint?lang=de"))
+
+
 def test_a_request_that_takes_too_long_is_noticed() -> None:
-    assert next(faults(Rising(attacking.SECONDS + 0.1, 0))).startswith("2.1 s of the processor at 1")
+    assert next(faults(Rising(attacking.SECONDS + 0.1, 0))).startswith("2.1 s of the processor (2.1 s own) at 1")
+    assert next(faults(Rising(attacking.SECONDS + 0.1, 0, own=0))), "nor may what the server starts for it"
     assert list(faults(Rising(attacking.SECONDS - 0.1, 0))) == []
+
+
+def test_a_bot_may_think_longer_but_not_in_the_server_itself() -> None:
+    hints = Asking(DESCRIPTION, [TABLE], random.Random(1))
+    assert list(faults(Rising(attacking.LONGER - 0.1, 0, own=0.1), hints)) == []
+    assert next(faults(Rising(0.1, 0, thought=attacking.LONGER), hints)).startswith("10.1 s")
+    assert list(faults(Rising(0.1, 0, thought=attacking.LONGER))) == [], "what it does for others is not for this call"
+    assert next(faults(Rising(attacking.LONGER - 0.1, 0, own=attacking.SECONDS + 0.1), hints)).startswith("9.9 s")
 
 
 def test_a_server_that_grows_is_noticed() -> None:

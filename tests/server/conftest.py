@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import random
-import shutil
-import subprocess
+import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,15 +16,22 @@ import pytest
 httpx = pytest.importorskip("httpx", reason="the server's tests need httpx (pip install kursbuch[dev])")
 uvicorn = pytest.importorskip("uvicorn", reason="the server needs uvicorn (pip install kursbuch[server])")
 
+import kursbuch  # noqa: E402
+from kursbuch.bots import random_bot  # noqa: E402
 from kursbuch.cli.serve import read_game  # noqa: E402
+from kursbuch.core.journal import Journal  # noqa: E402
+from kursbuch.server import tables  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
 from kursbuch.server.serving import server_config  # noqa: E402
 from kursbuch.server.settings import Settings, settings  # noqa: E402
+from kursbuch.server.storage.migrate import upgrade  # noqa: E402
+from kursbuch.server.storage.store import Store  # noqa: E402
+from tests.conftest import why_missing  # noqa: E402
 
 from .postgresql import NoPostgres, binary, cluster  # noqa: E402
-from .system import free_port  # noqa: E402
+from .waiting import PATIENCE, eventually  # noqa: E402
 
-FAST: dict[str, Any] = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2, "thinkers": 0}
+FAST: dict[str, Any] = {"bot_pause": 0.0, "writes_a_minute": 0, "poll_seconds": 0.2, "thinkers": 0, "study_sets": 0}
 
 
 @contextmanager
@@ -40,19 +44,24 @@ def running(chosen: Settings) -> Iterator[str]:
 @contextmanager
 def serving(app: Any) -> Iterator[str]:
     """The same for an application that was made before."""
-    port = free_port()
-    chosen = app.state.context.settings
-    config = server_config(app, chosen, "127.0.0.1", port, log_level="error", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
+    config = server_config(app, app.state.context.settings, log_level="error", timeout_graceful_shutdown=1)
+    server, door = uvicorn.Server(config), socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, args=([door],), daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.01)
+    eventually(lambda: server.started or not thread.is_alive())
+    assert thread.is_alive(), "the server does not start"
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{door.getsockname()[1]}"
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
+
+
+def client(url: str, **more: Any) -> Any:
+    """Somebody who calls there, and waits for an answer as long as it takes. A connection is kept for the next call no
+    longer than a moment: a server hangs up on one that is idle, and if it did so just then, the call would fail."""
+    limits = httpx.Limits(max_connections=None, keepalive_expiry=1.0)
+    return httpx.Client(base_url=url, timeout=PATIENCE, limits=limits, **more)
 
 
 @dataclass
@@ -114,8 +123,16 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def hall(database: Path) -> Iterator[Hall]:
-    with running(Settings(f"sqlite:///{database}", **FAST)) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with running(Settings(f"sqlite:///{database}", **FAST)) as url, client(url) as http:
         yield Hall(url, http)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def luck() -> Iterator[None]:
+    """Chance draws the same in every game of every run, and so do bots."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tables, "new_seed", lambda: "luck")
+        yield
 
 
 Serve = Callable[[Settings], Any]
@@ -126,27 +143,23 @@ def serve() -> Serve:
     return running
 
 
+def at_random(moves: int) -> Journal:
+    """So many moves of a game of 1824 for three."""
+    dice, made = random.Random(3), Journal.new(kursbuch.game("1824", 3))
+    while len(made.actions) < moves:
+        made = made.play(random_bot(made.state, dice))
+    return made
+
+
 # -- PostgreSQL -----------------------------------------------------------------------------------------
-
-
-def _install() -> str:
-    """Installs Debian's PostgreSQL where that is allowed; why not, if it is not."""
-    apt = shutil.which("apt-get")
-    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return "PostgreSQL is not installed here (on Debian: apt-get install postgresql)"
-    quiet = [apt, "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"]
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "postgresql"]):
-        done = subprocess.run([*quiet, *command], check=False, env=environment, capture_output=True, text=True)
-    return f"apt-get could not install PostgreSQL: {done.stderr.strip()[-200:]}" if done.returncode else ""
 
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a database on a server of our own, in a temporary folder."""
     pytest.importorskip("psycopg", reason="PostgreSQL is left out: the driver psycopg is not installed")
-    if binary("initdb") is None and (reason := _install()):
-        pytest.skip(f"PostgreSQL is left out: {reason}")
+    if binary("initdb") is None:
+        pytest.skip(why_missing("PostgreSQL"))
     try:
         with cluster() as made:
             yield made.url
@@ -161,3 +174,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/games.sqlite"
     address = request.getfixturevalue("postgres")
     return settings(environment={"DATABASE_URL": address}).database_url
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    """What is kept there, ready for use."""
+    made = Store(url)
+    upgrade(made.engine)
+    yield made
+    made.close()

@@ -6,18 +6,17 @@ import socket
 import threading
 from contextlib import suppress
 
-from .system import free_port
-
 
 class Gate:
     """Passes on whatever comes to `port`; while it is cut, nobody gets through and nobody stays connected."""
 
     def __init__(self, target: int) -> None:
-        self.target, self.port = target, free_port()
+        self.target = target
         self._cut = threading.Event()
         self._open: set[socket.socket] = set()
         self._guard = threading.Lock()
-        self._door = socket.create_server(("127.0.0.1", self.port))
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._door.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:

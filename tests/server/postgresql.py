@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from .system import free_port
+from .system import descendants, free_port, is_alive
+from .waiting import PATIENCE, eventually
 
 
 class NoPostgres(Exception):
@@ -21,11 +22,11 @@ class NoPostgres(Exception):
 class Cluster:
     """One PostgreSQL; `url` is the address of its database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, durable: bool) -> None:
         initdb, control = binary("initdb"), binary("pg_ctl")
         if initdb is None or control is None:
             raise NoPostgres("its programs were not found")
-        self.folder, self.data, self._control = folder, folder / "data", control
+        self.folder, self.data, self._control, self._durable = folder, folder / "data", control, durable
         self.port = free_port()
         self.url = f"postgresql://kursbuch@127.0.0.1:{self.port}/postgres"
         self._user = "postgres" if os.geteuid() == 0 else None  # it refuses to run as root
@@ -38,13 +39,17 @@ class Cluster:
             raise NoPostgres(f"it could not be started ({error})") from None
 
     def start(self) -> None:
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-        self._run(self._control, "-D", self.data, "-w", "-l", self.folder / "log", "-o", options, "start")
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        options += "" if self._durable else " -c fsync=off"
+        how = ("-w", "-t", int(PATIENCE), "-l", self.folder / "log", "-o", options)
+        self._run(self._control, "-D", self.data, *how, "start")
 
     def kill(self) -> None:
         """As `kill -9`: the one that has started all others, which then end by themselves."""
         process = int((self.data / "postmaster.pid").read_text().split()[0])
+        others = descendants(process)
         os.kill(process, signal.SIGKILL)
+        eventually(lambda: not any(map(is_alive, others)))  # it could not be started beside them
         self._run(self._control, "-D", self.data, "-m", "immediate", "stop", check=False)
 
     def stop(self) -> None:
@@ -64,12 +69,12 @@ def binary(name: str) -> str | None:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """One that is gone afterwards; NoPostgres where it cannot be had."""
+def cluster(durable: bool = False) -> Iterator[Cluster]:
+    """One that is gone afterwards; NoPostgres where it cannot be had. Only a `durable` one waits for the disk."""
     folder = Path(tempfile.mkdtemp(prefix="kursbuch-pg-"))
     made = None
     try:
-        made = Cluster(folder)
+        made = Cluster(folder, durable)
         yield made
     finally:
         if made is not None:

@@ -6,28 +6,20 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
-
-import httpx
 
 import kursbuch
 
-from .conftest import Hall
+from .conftest import Hall, client, httpx
 from .system import descendants, free_port
-
-
-def eventually(condition: Callable[[], object], seconds: float = 60, what: str = "nothing happened") -> None:
-    """Waits until it is so."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, what
-        time.sleep(0.05)
+from .waiting import PATIENCE, eventually
 
 
 class Process:
     """A server on a port of its own."""
+
+    patience = PATIENCE
+    """Seconds until it has started."""
 
     def __init__(self, url: str, data: Path, *more: str, **environment: str) -> None:
         self.port = free_port()
@@ -45,13 +37,13 @@ class Process:
                 stderr=subprocess.STDOUT,
             )
         self.url = f"http://127.0.0.1:{self.port}"
-        self.http = httpx.Client(base_url=self.url, timeout=30)
+        self.http = client(self.url)
         self.hall = Hall(self.url, self.http)
-        eventually(self.is_up, 120, "the server does not start")
+        eventually(self.is_up, "the server does not start", self.patience)
 
     def is_up(self) -> bool:
         try:
-            return self.http.get("/health").status_code == 200
+            return bool(self.http.get("/health").status_code == 200)
         except httpx.HTTPError:
             assert self.process.poll() is None, self.log.read_text()
             return False

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import itertools
+import os
+import re
 import socket
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+FIRST_PORT, EACH = 10_000, 2_000
+"""Ports below those that systems give to whoever calls out; so many for each process of a run, and no two alike."""
+
+
+def _ports() -> Iterator[int]:
+    number = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 9) % 10
+    begin = os.getpid() % EACH  # another run on this machine begins elsewhere
+    for turn in itertools.count():
+        yield FIRST_PORT + number * EACH + (begin + turn) % EACH
+
+
+_given = _ports()
+
 
 def free_port() -> int:
-    """One on which nobody listens just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """One on which nobody listens, and which nobody else is given before it is used."""
+    while True:
+        port = next(_given)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def descendants(pid: int) -> list[int]:

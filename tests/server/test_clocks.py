@@ -197,6 +197,26 @@ def test_who_goes_hands_the_seat_on_by_a_new_link(club: Club) -> None:
     assert old.digest not in {seat.digest for seat in play.row.seats}, "the old link leads nowhere"
 
 
+def test_who_takes_a_seat_over_is_shown_by_their_own_name(club: Club) -> None:
+    """As long as they have not acted; a bot that takes it keeps the name that was there."""
+    tables, play = club.lobby.tables, club.passes(club.table())
+    gone, game = play.moves[-1].seat, play.row.id
+    with pytest.raises(ApiError, match="named"):
+        tables.call(game, gone, "Dora")
+    attendance.fill(tables, game, frozenset({gone}), gone, "link", late=False)
+    play = tables.call(game, gone, "Dora")
+    assert dict(zip(play.game.players, play.game.names, strict=True))[gone] == "Dora"
+    assert play.state.game.names == play.game.names, "wherever the game is told of"
+    play = club.passes(play)
+    while play.moves[-1].seat != gone:
+        play = club.passes(play)
+    with pytest.raises(ApiError, match="named"):
+        tables.call(game, gone, "Elsa")
+    reopened = Tables(tables.store).open(game)
+    assert (reopened.game.names, reopened.state.now) == (play.game.names, play.state.now)
+    assert (reopened.differs, reopened.reckoned, reopened.taken_over) == (None, 0, frozenset())
+
+
 def test_where_no_clock_runs_three_days_are_long(club: Club) -> None:
     play = club.table("none", 0)
     begun = play.row.created

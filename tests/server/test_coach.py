@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import time
 
 from .conftest import Hall, Seat
+from .waiting import eventually
 
 
 def waits(person: Seat, seat: str) -> None:
     """Until it is that seat's turn."""
-    ends = time.monotonic() + 60
-    while person.get()["actor"] != seat:
-        assert time.monotonic() < ends
-        time.sleep(0.05)
+    eventually(lambda: person.get()["actor"] == seat)
 
 
 def test_the_coach_gives_a_legal_answer(hall: Hall) -> None:

@@ -64,7 +64,7 @@ def test_routes_are_drawn_stop_by_stop_until_they_are_the_best(hall: Hall) -> No
     assert drawn == path
     assert found["total"] == puzzle.value
     verdict = told(hall, f"exercises/{puzzle.id}/answer", action=found["action"])
-    assert verdict == {"right": True, "value": puzzle.value, "best": puzzle.value}
+    assert verdict == {"right": True, "value": puzzle.value, "best": puzzle.value, "others": []}
 
 
 def test_a_wrong_answer_is_answered_with_what_happens_then(hall: Hall) -> None:
@@ -77,6 +77,7 @@ def test_a_wrong_answer_is_answered_with_what_happens_then(hall: Hall) -> None:
     assert not found["view"]["mine"]
     best = got(hall, f"exercises/{puzzle.id}/solution")
     assert (best["action"], best["value"]) == (puzzle.best, puzzle.value)
+    assert [one["value"] for one in best["others"]] == sorted(puzzle.figures.values(), reverse=True)
 
 
 def test_what_the_rules_forbid_is_refused_by_its_clause(hall: Hall) -> None:
@@ -103,6 +104,15 @@ def test_a_lesson_takes_what_it_asks_for_and_nothing_else(hall: Hall) -> None:
     done = told(hall, f"{at}/answer", action=step.do)
     assert done["right"]
     assert done["view"]["moves"] >= 1
+
+
+def test_a_lesson_that_asks_to_pass_says_so_and_names_its_clause_by_the_heading(hall: Hall) -> None:
+    course = lesson("1854")
+    assert course is not None
+    number = next(n for n, one in enumerate(course.steps) if one.do == "SD passes")
+    task = got(hall, f"exercises/lesson-1854-{number}/table", lang="de")["task"]
+    assert task["passes"]
+    assert task["place"] == "1854 Tunnel 1"
 
 
 def offers(course: Any, number: int) -> Any:

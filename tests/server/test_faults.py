@@ -7,12 +7,10 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import sqlalchemy as sa
 
@@ -26,7 +24,8 @@ from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.schema import metadata
 from kursbuch.server.storage.store import Store
 
-from .conftest import FAST, Hall, serving
+from .conftest import FAST, Hall, client, serving
+from .waiting import PATIENCE, eventually
 
 
 def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -37,7 +36,7 @@ def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
         env={**os.environ, "PYTHONPATH": source, **environment},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -188,7 +187,7 @@ class Broken:
 def test_a_full_disk_is_told_and_health_tells_the_truth(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST))
     broken = Broken(app.state.context.tables.store)
-    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serving(app) as url, client(url) as http:
         seat = Hall(url, http).seat(Hall(url, http).table())
         assert http.get("/health").json()["status"] == "ok"
         broken.words = "database or disk is full"
@@ -205,27 +204,51 @@ def test_a_full_disk_is_told_and_health_tells_the_truth(tmp_path: Path, caplog: 
     assert "INSERT" not in caplog.text
 
 
+def test_nobody_says_that_nothing_was_changed_when_the_answer_to_the_commit_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stands in the log: who looks sees it, and who sends it again under its key has it done once."""
+    app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST))
+    store = app.state.context.tables.store
+    dialect = store.engine.dialect
+    commit = dialect.do_commit
+
+    def cut(connection: Any) -> None:
+        commit(connection)
+        raise dialect.loaded_dbapi.OperationalError("server closed the connection unexpectedly")
+
+    with serving(app) as url, client(url) as http:
+        seat = Hall(url, http).seat(Hall(url, http).table())
+        for number, language in enumerate(("en", "de")):
+            http.headers["Accept-Language"] = language
+            action = seat.get("/offers")["offers"][0]["action"]
+            body = {"action": action, "version": number, "key": language}
+            monkeypatch.setattr(dialect, "do_commit", cut)
+            answer = seat.post("/actions", **body)
+            monkeypatch.undo()
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "database")
+            said = answer.json()["error"]["message"].lower()
+            assert not any(word in said for word in ("nothing", "not changed", "unchanged", "nichts", "unverändert"))
+            assert seat.get()["moves"] == number + 1
+            again = seat.post("/actions", **body)
+            assert (again.status_code, again.json()["moves"]) == (200, number + 1)
+        assert [entry.key for entry in store.entries(seat.game)] == ["en", "de"]
+
+
 def test_bots_wake_by_themselves_after_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(live, "AGAIN", (0.05, 0.1))
     app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **{**FAST, "bot_pause": 0.3}))
     broken = Broken(app.state.context.tables.store)
-    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serving(app) as url, client(url) as http:
         hall = Hall(url, http)
         made = hall.table(kinds="bbb")
         broken.words = "disk I/O error"
-        _wait(lambda: "wait for the database" in caplog.text)
+        eventually(lambda: "wait for the database" in caplog.text)
         moves = hall.seat(made, "watch").get()["moves"]
         broken.words = ""
-        _wait(lambda: hall.seat(made, "watch").get()["moves"] > moves)
-
-
-def _wait(condition: Any, seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.02)
+        eventually(lambda: hall.seat(made, "watch").get()["moves"] > moves)
 
 
 def test_what_was_written_does_not_come_into_the_log(url: str) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 import sqlalchemy as sa
 
+from kursbuch.server import guard
 from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
 
-from .conftest import FAST, Hall, Serve, serving
+from .conftest import FAST, Hall, Serve, client, serving
 
 PAGES = ("/", "/help", "/rules", "/rules/1824", "/docs", "/games/anything", "/static/table.js", "/api/titles", "/none")
 
@@ -71,18 +71,37 @@ def test_large_bodies_are_refused(hall: Hall) -> None:
     assert hall.http.post("/api/games", content=b"x" * 100_000).status_code == 413
 
 
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """What the guard's clock shows, however long the test takes."""
+    now = [0.0]
+    monkeypatch.setattr(guard, "monotonic", lambda: now[0])
+    return now
+
+
+def test_what_an_address_may_ask_comes_back_over_a_minute(clock: list[float]) -> None:
+    pace = guard.Pace(6)
+    assert [pace.admits("a") for _ in range(8)] == [True] * 6 + [False] * 2
+    assert pace.admits("b"), "everybody has their own"
+    for seconds, left in ((9.0, 0), (2.0, 1), (600.0, 6)):
+        clock[0] += seconds
+        assert [pace.admits("a") for _ in range(7)].count(True) == left
+
+
+@pytest.mark.usefixtures("clock")
 def test_too_many_changes_are_refused(tmp_path: Path, serve: Serve) -> None:
     settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **{**FAST, "writes_a_minute": 5})
-    with serve(settings) as url, httpx.Client(base_url=url) as http:
+    with serve(settings) as url, client(url) as http:
         codes = [http.post("/api/mine", json={"games": []}).status_code for _ in range(8)]
         assert codes[:5] == [200] * 5
         assert codes[5:] == [429] * 3
         assert http.get("/api/titles").status_code == 200
 
 
+@pytest.mark.usefixtures("clock")
 def test_looking_has_a_limit_too(tmp_path: Path, serve: Serve) -> None:
     settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **{**FAST, "writes_a_minute": 1})
-    with serve(settings) as url, httpx.Client(base_url=url) as http:
+    with serve(settings) as url, client(url) as http:
         codes = [http.get("/api/titles").status_code for _ in range(12)]
         assert codes == [200] * 10 + [429] * 2
         assert http.get("/help").status_code == 200, "pages are not counted"
@@ -96,7 +115,7 @@ def test_a_fault_of_ours_is_answered_like_any_error(tmp_path: Path, caplog: pyte
     def broken() -> None:
         raise RuntimeError("secret")
 
-    with serving(app) as url, httpx.Client(base_url=url) as http:
+    with serving(app) as url, client(url) as http:
         answer = http.get("/api/broken")
         assert answer.status_code == 500
         assert answer.json() == {"error": {"code": "fault", "message": answer.json()["error"]["message"]}}

@@ -11,7 +11,7 @@ import pytest
 import kursbuch
 from kursbuch.server.settings import Settings
 
-from .conftest import FAST, Hall, Serve
+from .conftest import FAST, Hall, Serve, client
 
 TEXTS = {
     "nul": "a\x00b",
@@ -27,7 +27,7 @@ TEXTS = {
 @pytest.fixture
 def place(url: str, serve: Serve) -> Iterator[Hall]:
     """A server over each kind of database."""
-    with serve(Settings(url, **FAST)) as address, httpx.Client(base_url=address, timeout=60) as http:
+    with serve(Settings(url, **FAST)) as address, client(address) as http:
         yield Hall(address, http)
 
 

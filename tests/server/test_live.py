@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import httpx
-
 from kursbuch.server.live import MOST_PLAYING, MOST_WATCHING
 from kursbuch.server.settings import Settings
 
-from .conftest import FAST, Hall, Seat, Serve
+from .conftest import FAST, Hall, Seat, Serve, client
+from .waiting import eventually
 
 
 def news(answer: Any) -> Iterator[dict[str, Any]]:
@@ -65,8 +63,8 @@ def test_another_server_s_changes_are_heard(tmp_path: Path, serve: Serve) -> Non
     with (
         serve(settings) as here,
         serve(settings) as there,
-        httpx.Client(base_url=here, timeout=30) as http,
-        httpx.Client(base_url=there, timeout=30) as other,
+        client(here) as http,
+        client(there) as other,
     ):
         made = Hall(here, http).table()
         seat = Hall(here, http).seat(made)
@@ -80,8 +78,7 @@ def test_another_server_s_changes_are_heard(tmp_path: Path, serve: Serve) -> Non
 def test_watchers_do_not_keep_players_out(hall: Hall) -> None:
     """The limit holds for those who look on at one game, and lets go when pages are closed."""
     made = hall.table()
-    limits = httpx.Limits(max_connections=None)
-    with httpx.Client(base_url=hall.url, timeout=30, limits=limits) as http:
+    with client(hall.url) as http:
         watcher, player = (Hall(hall.url, http).seat(made, who) for who in ("watch", "host"))
         with ExitStack() as pages:
             heard = [news(pages.enter_context(listening(watcher))) for _ in range(MOST_WATCHING)]
@@ -91,19 +88,17 @@ def test_watchers_do_not_keep_players_out(hall: Hall) -> None:
             with listening(player) as answer:
                 assert next(news(answer))["type"] == "hello"
             assert player.act().status_code == 200
-        end = time.monotonic() + 30
-        while True:
+
+        def is_let_in() -> bool:
             with listening(watcher) as answer:
-                if answer.status_code == 200:
-                    break
-            assert time.monotonic() < end, "closed pages still count"
-            time.sleep(0.05)
+                return bool(answer.status_code == 200)
+
+        eventually(is_let_in, "closed pages still count")
 
 
 def test_of_too_many_pages_of_one_player_the_oldest_is_closed(hall: Hall) -> None:
     made = hall.table(kinds="lll")
-    limits = httpx.Limits(max_connections=None)
-    with httpx.Client(base_url=hall.url, timeout=30, limits=limits) as http, ExitStack() as pages:
+    with client(hall.url) as http, ExitStack() as pages:
         one, other = (Hall(hall.url, http).seat(made, who) for who in ("P1", "P2"))
         theirs = news(pages.enter_context(listening(other)))
         heard = [news(pages.enter_context(listening(one))) for _ in range(MOST_PLAYING + 1)]

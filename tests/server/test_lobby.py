@@ -13,6 +13,7 @@ from kursbuch.bots import steady_bot
 from kursbuch.server.storage.store import digest_of
 
 from .conftest import Hall, Seat
+from .test_live import listening, news
 
 
 def gather(hall: Hall, **wanted: Any) -> dict[str, Any]:
@@ -67,6 +68,16 @@ def test_of_many_who_want_the_last_seat_one_gets_it(hall: Hall) -> None:
     assert codes.count(201) == 2
     assert set(codes) <= {201, 404, 409}
     assert len(Seat(hall.http, made["id"], made["token"]).get()["players"]) == 3
+
+
+def test_whoever_looks_for_a_game_hears_of_new_tables(hall: Hall) -> None:
+    with hall.http.stream("GET", "/api/lobby/events") as answer:
+        heard = news(answer)
+        assert next(heard)["type"] == "hello"
+        made = gather(hall)
+        assert next(heard) == {"type": "lobby"}
+        join(hall, made["id"], "Ben")
+        assert next(heard) == {"type": "lobby"}
 
 
 def test_a_private_table_is_found_by_its_address_alone(hall: Hall) -> None:
@@ -171,6 +182,11 @@ def test_a_game_is_private_until_its_host_lets_everybody_see_it(hall: Hall) -> N
     assert guest.call("PUT", "/listing", json={"public": True}).json()["error"]["code"] == "not-host"
     assert host.call("PUT", "/listing", json={"public": True}).json()["public"]
     assert made["id"] in [game["id"] for game in hall.http.get("/api/lobby").json()["watch"]]
+    with listening(hall.seat(made, "watch")) as answer:
+        heard = news(answer)
+        assert next(heard)["type"] == "hello"
+        seen = next(one for one in hall.http.get("/api/lobby").json()["watch"] if one["id"] == made["id"])
+        assert (seen["watchers"], seen["terms"]["clock"]) == (1, "none")
     page = hall.http.get(f"/public/{made['id']}").text
     assert f"/games/{made['id']}#{made['watch']}" in page
     assert hall.http.get(f"/public/{made['id']}/board.svg").text.startswith("<svg")
@@ -179,9 +195,9 @@ def test_a_game_is_private_until_its_host_lets_everybody_see_it(hall: Hall) -> N
     assert made["id"] not in hall.http.get("/api/lobby").text
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def finished(hall: Hall) -> dict[str, Any]:
-    """A game of German Railways that was played to its end, which everybody may see."""
+    """A game of German Railways that was played to its end, which everybody may see; there is no other in the hall."""
     dice, state = random.Random(0), kursbuch.new("german-railways", ["Zoë", "Yann", "Xenia_%"], 0)
     while not state.over:
         state = kursbuch.apply(state, kursbuch.draw(state, dice) if state.is_chance else steady_bot(state, dice))
@@ -206,6 +222,7 @@ def test_finished_games_are_found_by_title_players_and_result(hall: Hall, finish
 def test_the_page_of_a_finished_game_tells_the_result_in_two_languages(hall: Hall, finished: dict[str, Any]) -> None:
     english, german = (hall.http.get(f"/public/{finished['id']}", params={"lang": lang}).text for lang in ("en", "de"))
     assert "won with" in english
+    assert f"/games/{finished['id']}/analysis#" in english
     assert "gewinnt mit" in german
     assert "Xenia_%" in english
 

@@ -19,11 +19,11 @@ from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Tables
 from kursbuch.server.views.controls import changed, controls
-from kursbuch.server.views.history import Known, since
+from kursbuch.server.views.history import Known, income, since
 from kursbuch.server.views.view import Reader, preview, table_view
 from kursbuch.server.views.words import Words
 from tests.browser.policy import Setting
-from tests.golden.games import GAMES, recorded
+from tests.golden.games import moments
 from tests.kit.scenario import share_position
 
 from .conftest import Hall
@@ -156,6 +156,8 @@ def test_a_bid_tells_what_it_would_bring(tables: Tables, title: str, step: str) 
     cash = next(one for one in found["changes"] if (one["who"], one["what"]) == (bidder, "cash"))
     before, after = (int(cash[key].split()[0].replace("\u202f", "")) for key in ("before", "after"))
     assert before - after >= bid.low
+    gains = {one["what"] for one in found["changes"]}
+    assert gains & {"owner", "holding", "shares"}, "and what is bid for"
 
 
 # -- offers, and what must be ---------------------------------------------------------------------------
@@ -195,18 +197,29 @@ def test_a_company_without_a_train_is_told_that_it_must_buy_one(tables: Tables) 
 @pytest.mark.parametrize("name", ["18mag-2", "german-railways"])
 def test_the_parts_of_a_final_worth_add_up(tables: Tables, name: str) -> None:
     """Cash and shares, with papers and debts where there are any, make the score."""
-    states = [GAMES[name].begin()]
-    for text in recorded(name):
-        states.append(apply(states[-1], text))
+    states = tuple(moments(name))
     assert states[-1].over
-    journal = Journal(states[0].game, tuple(states), states[-1].history, {})
+    journal = Journal(states[0].game, states, states[-1].history, {})
     play = tables.open(tables.bring_in(brought(journal)).game)
     result = table_view(play, Reader(ONE, ENGLISH))["result"]
     assert {one["player"]: one["worth"] for one in result} == dict(states[-1].score)
     for one in result:
         assert sum(one["parts"].values()) == one["worth"]
+        priced = {c: number * share_position(states[-1]).price(c) for c, number in one["shares"].items()}
+        assert priced == {part: one["parts"][part] for part in one["parts"].keys() - {"cash", "debt", "papers"}}
     shares = {part for one in result for part in one["parts"]} - {"cash", "debt", "papers"}
     assert bool(shares) is (name != "german-railways")
+
+
+def test_the_end_tells_what_everybody_was_paid(tables: Tables) -> None:
+    """Dividends and the like: what came in while nobody bought or sold."""
+    play = at(tables, "1824", asks("stock", 150))
+    paid = income(play)
+    assert set(paid) == set(play.game.players)
+    assert all(paid.values())
+    begun, now = share_position(play.states[0]), share_position(play.state)
+    spent = {player: begun.cash[player] + paid[player] - now.cash[player] for player in paid}
+    assert sum(spent.values()) > 0, "the rest is in shares and papers"
 
 
 def test_the_same_game_once_more(hall: Hall) -> None:

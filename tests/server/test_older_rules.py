@@ -4,7 +4,6 @@ where all agree, from the last moment at which they do not differ."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 import sqlalchemy as sa
@@ -12,7 +11,6 @@ import sqlalchemy as sa
 import kursbuch
 from kursbuch.core.errors import JournalError
 from kursbuch.server.errors import ApiError
-from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Place, Tables
 from kursbuch.server.views.history import beyond
@@ -20,14 +18,6 @@ from kursbuch.server.views.view import Reader, table_view
 from kursbuch.server.views.words import Words
 
 ALL = frozenset({"P1", "P2", "P3"})
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    made = Store(url)
-    upgrade(made.engine)
-    yield made
-    made.close()
 
 
 def played(store: Store, kind: str) -> str:

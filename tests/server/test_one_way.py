@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import sqlalchemy as sa
 
@@ -18,7 +17,7 @@ from kursbuch.server.settings import Settings
 from kursbuch.server.storage.store import WRITES
 from kursbuch.server.views.words import Words
 
-from .conftest import FAST, Hall, Seat, serving
+from .conftest import FAST, Hall, Seat, client, running, serving
 
 SIZES = {"unit": 1.4, "wide": 600, "high": 200}
 
@@ -26,6 +25,14 @@ SIZES = {"unit": 1.4, "wide": 600, "high": 200}
 @pytest.fixture
 def seat(hall: Hall) -> Seat:
     return hall.seat(hall.table())
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Hall]:
+    """A server with no other tables: bots that play elsewhere read and judge actions too."""
+    chosen = Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)
+    with running(chosen) as url, client(url) as http:
+        yield Hall(url, http)
 
 
 # -- there and back --------------------------------------------------------------------------------------
@@ -61,7 +68,8 @@ def test_whoever_is_late_is_shown_the_fresh_game_as_wanted(seat: Seat) -> None:
     assert answer.json()["error"]["game"] == seat.get("/table", **SIZES)
 
 
-def test_an_action_is_read_and_judged_once(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_is_read_and_judged_once(alone: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = alone.seat(alone.table())
     now, read, judged = seat.get("/offers"), list[str](), list[str]()
     notation, explain = kursbuch.title("1824").notation, states.explain
     parse = notation.parse
@@ -97,7 +105,7 @@ def written(tmp_path: Path) -> Iterator[tuple[Hall, list[str]]]:
         if statement.split(maxsplit=1)[0] in ("INSERT", "UPDATE", "DELETE"):
             found.append(statement)
 
-    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serving(app) as url, client(url) as http:
         yield Hall(url, http), found
 
 

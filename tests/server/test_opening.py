@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 import sqlalchemy as sa
 
@@ -12,19 +10,10 @@ from kursbuch.core.actions import Action
 from kursbuch.core.state import State
 from kursbuch.server import play as playing
 from kursbuch.server.reading import brought
-from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Place, Tables
 
 ALL = frozenset({"P1", "P2", "P3"})
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    made = Store(url)
-    upgrade(made.engine)
-    yield made
-    made.close()
 
 
 def played(store: Store) -> str:

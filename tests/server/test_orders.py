@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from kursbuch.server.errors import Stale
@@ -15,7 +14,7 @@ from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Place, Tables
 
-from .conftest import FAST, Hall, Seat, Serve
+from .conftest import FAST, Hall, Seat, Serve, client
 
 
 def table(hall: Hall, title: str) -> dict[str, Seat]:
@@ -24,8 +23,8 @@ def table(hall: Hall, title: str) -> dict[str, Seat]:
     return {name: hall.seat(made, name) for name in made["links"]}
 
 
-def leave(client: Seat, **order: Any) -> Any:
-    return client.call("PUT", "/order", json={"version": client.get()["version"], **order})
+def leave(by: Seat, **order: Any) -> Any:
+    return by.call("PUT", "/order", json={"version": by.get()["version"], **order})
 
 
 def standing(seat: Seat) -> Any:
@@ -96,10 +95,95 @@ def test_an_order_acts_at_once_when_the_seat_is_asked(hall: Hall) -> None:
 def test_who_may_not_pass_is_asked(hall: Hall) -> None:
     seats = table(hall, "18mag")
     first = actor(seats)
-    assert [one["kind"] for one in seats[first].get("/order")["may"]] == []
+    assert [one["kind"] for one in seats[first].get("/order")["may"]] == ["buy"], "in the stock round to come"
     leave(seats[first], kind="pass")
     assert standing(seats[first])["ended"] == "must"
     assert actor(seats) == first
+
+
+def test_passing_unless_somebody_buys_one_company(hall: Hall) -> None:
+    """Given before the seat is asked: what is done with another company does not end it."""
+    seats = table(hall, "1824")
+    known = next(one for one in seats["P2"].get("/order")["may"] if one["kind"] == "pass")["about"]
+    bought = next(o["action"] for o in seats["P3"].get("/offers")["offers"] if "% of" in o["action"])
+    company = bought.split(" of ")[1].split()[0]
+    other = next(one for one in known if one != company)
+    leave(seats["P2"], kind="pass", until="action", about=other)
+    leave(seats["P1"], kind="pass", until="action", about=company)
+    assert seats["P3"].act(bought).json()["actor"] == "P1", "P2 has passed"
+    assert standing(seats["P2"])["ended"] == ""
+    assert (standing(seats["P1"])["about"], standing(seats["P1"])["ended"]) == (company, "acted")
+
+
+def test_an_order_is_about_a_company_of_the_game(hall: Hall) -> None:
+    seat = table(hall, "1824")["P2"]
+    assert leave(seat, kind="pass", until="action", about="XX").json()["error"]["code"] == "which"
+    assert leave(seat, kind="buy", about="XX", limit=1).json()["error"]["code"] == "which"
+    assert [one["kind"] for one in table(hall, "german-railways")["P1"].get("/order")["may"]] == ["pass", "upto"]
+
+
+# -- to buy ---------------------------------------------------------------------------------------------
+
+
+def in_stock_round(hall: Hall) -> tuple[dict[str, Seat], str]:
+    """A game of 1824 in which shares of a company are for sale, and that company."""
+    seats = table(hall, "1824")
+    offers = seats["P3"].get("/offers")["offers"]
+    bought = next(o["action"] for o in offers if "% of" in o["action"])
+    return seats, bought.split(" of ")[1].split()[0]
+
+
+def shares(seat: Seat, company: str) -> int:
+    certs = seat.get(position=True)["position"]["certs"][company]
+    return sum(cert[0] if isinstance(cert, list) else cert["percent"] for cert in certs.get("P2", []))
+
+
+def test_buying_up_to_a_number_at_most_at_a_price(hall: Hall) -> None:
+    """P2 orders while P3 is asked; both shares are bought when the turns come, and the seat decides again."""
+    seats, company = in_stock_round(hall)
+    answer = leave(seats["P2"], kind="buy", about=company, times=2, limit=500)
+    assert answer.status_code == 200, answer.text
+    assert shares(seats["P2"], company) == 0
+    seats["P3"].act("P3 passes")
+    first = shares(seats["P2"], company)
+    assert first > 0
+    assert (actor(seats), standing(seats["P2"])["ended"]) == ("P1", "")
+    while not standing(seats["P2"])["ended"]:
+        name = actor(seats)
+        assert name != "P2"
+        seats[name].act(f"{name} passes")
+    assert shares(seats["P2"], company) == 2 * first
+    assert standing(seats["P2"])["ended"] == "done"
+
+
+def test_what_costs_more_than_the_limit_is_not_bought(hall: Hall) -> None:
+    seats, company = in_stock_round(hall)
+    leave(seats["P2"], kind="buy", about=company, times=2, limit=5)
+    seats["P3"].act("P3 passes")
+    assert (actor(seats), standing(seats["P2"])["ended"]) == ("P2", "dear")
+    assert shares(seats["P2"], company) == 0
+
+
+def test_what_cannot_be_had_ends_the_order(hall: Hall) -> None:
+    """At the beginning of 1824 nobody can buy a company whose director's certificate is in nobody's hands."""
+    seats, _ = in_stock_round(hall)
+    offered = " ".join(o["action"] for o in seats["P3"].get("/offers")["offers"])
+    may = next(one for one in seats["P2"].get("/order")["may"] if one["kind"] == "buy")
+    shut = next(one for one in may["about"] if f"% of {one} " not in offered)
+    assert shut in may["lacking"], "one is warned"
+    assert all(f"% of {one} " in offered for one in set(may["about"]) - set(may["lacking"]))
+    leave(seats["P2"], kind="buy", about=shut, times=1, limit=500)
+    seats["P3"].act("P3 passes")
+    assert (actor(seats), standing(seats["P2"])["ended"]) == ("P2", "none")
+
+
+def test_an_order_to_buy_ends_with_the_stock_round(hall: Hall) -> None:
+    seats, company = in_stock_round(hall)
+    leave(seats["P2"], kind="buy", about=company, times=9, limit=500)
+    while not standing(seats["P2"])["ended"]:
+        name = actor(seats)
+        seats[name].act(f"{name} passes")
+    assert standing(seats["P2"])["ended"] in ("round", "none")
 
 
 # -- up to a limit --------------------------------------------------------------------------------------
@@ -109,7 +193,7 @@ def test_bidding_up_to_a_limit(hall: Hall) -> None:
     """1844 auctions one private railway after the other; each bid raises by 5 at least."""
     seats = table(hall, "1844")
     may = seats["P3"].get("/order")["may"]
-    assert [(one["kind"], one["low"]) for one in may] == [("pass", 0), ("upto", 20)]
+    assert [(one["kind"], one["low"]) for one in may] == [("pass", 0), ("buy", 0), ("upto", 20)]
     leave(seats["P3"], kind="upto", limit=35)
     assert seats["P1"].act("P1 bids 20 for PR1").json()["actor"] == "P2"
     assert seats["P2"].act("P2 passes").json()["actor"] == "P1", "P3 has bid 25"
@@ -225,11 +309,11 @@ def test_a_stale_order_is_not_taken(hall: Hall) -> None:
 
 def test_orders_outlast_the_server(tmp_path: Path, serve: Serve) -> None:
     settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)
-    with serve(settings) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serve(settings) as url, client(url) as http:
         made = Hall(url, http).table("1844", "lll")
         leave(Hall(url, http).seat(made, "P2"), kind="upto", limit=100)
         leave(Hall(url, http).seat(made, "P3"), kind="pass")
-    with serve(settings) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serve(settings) as url, client(url) as http:
         seats = {name: Hall(url, http).seat(made, name) for name in made["links"]}
         assert seats["P1"].act("P1 bids 20 for PR1").json()["actor"] == "P1"
         assert [seat for seat, _ in said(seats["P1"])] == ["P1", "P2", "P3"]

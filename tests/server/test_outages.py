@@ -19,11 +19,12 @@ from kursbuch.server.settings import Settings, settings
 from kursbuch.server.storage.listing import listed
 from kursbuch.server.storage.store import Store
 
-from .conftest import FAST, Hall, Seat, serving
+from .conftest import FAST, Hall, Seat, client, serving
 from .gate import Gate
 from .postgresql import Cluster, NoPostgres, cluster
-from .processes import Process, eventually
+from .processes import Process
 from .test_live import listening, news
+from .waiting import eventually
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +62,7 @@ def an_action(seat: Seat, key: str) -> dict[str, Any]:
 
 def test_the_database_is_killed_during_play(own: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "AGAIN", (0.1, 0.5))
-    with serving(create_app(on(own))) as url, httpx.Client(base_url=url, timeout=60) as http:
+    with serving(create_app(on(own))) as url, client(url) as http:
         hall = Hall(url, http)
         made, bots = hall.table(), hall.seat(hall.table(kinds="bbb"), "watch")
         seat = hall.seat(made)
@@ -89,8 +90,8 @@ def test_a_server_is_cut_off_from_the_database(own: Cluster) -> None:
     with (
         serving(create_app(on(own, gate.port))) as here,
         serving(create_app(on(own))) as there,
-        httpx.Client(base_url=here, timeout=60) as http,
-        httpx.Client(base_url=there, timeout=60) as other,
+        client(here) as http,
+        client(there) as other,
     ):
         made = Hall(here, http).table()
         cut_off, connected = Hall(here, http).seat(made), Hall(there, other).seat(made)
@@ -157,12 +158,13 @@ def test_a_clock_that_jumps_changes_nothing(tmp_path: Path, monkeypatch: pytest.
     for module in ("play", "tables", "storage.store"):
         monkeypatch.setattr(f"kursbuch.server.{module}.datetime", Jumping)
     app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST))
-    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serving(app) as url, client(url) as http:
         seat = Hall(url, http).seat(Hall(url, http).table(kinds="hbb"))
         for number in range(12):
             eventually(lambda: seat.get()["actor"] == "P1")
             assert seat.act().status_code == 200
             seat.post("/chat", text=str(number))
+        eventually(lambda: seat.get()["actor"] == "P1")  # no bot moves on while it is looked at
         assert [line["n"] for line in seat.get("/log")] == list(range(1, seat.get()["moves"] + 1))
         assert [message["text"] for message in seat.get("/chat")] == [str(number) for number in range(12)]
         assert seat.post("/undo", version=seat.get()["version"]).status_code in (200, 409)
@@ -179,7 +181,7 @@ def test_a_proxy_that_drops_streams(hall: Hall) -> None:
     """A page that comes back is told at once what it has missed."""
     gate = Gate(int(hall.url.rpartition(":")[2]))
     seat = hall.seat(hall.table())
-    with httpx.Client(base_url=f"http://127.0.0.1:{gate.port}", timeout=30) as http:
+    with client(f"http://127.0.0.1:{gate.port}") as http:
         page = Seat(http, seat.game, seat.token)
         seen = 0
         for _ in range(3):
@@ -201,7 +203,7 @@ def test_an_answer_that_is_lost_on_its_way_is_not_done_twice(hall: Hall) -> None
     gate = Gate(int(hall.url.rpartition(":")[2]))
     seat = hall.seat(hall.table())
     body = an_action(seat, "once")
-    with httpx.Client(base_url=f"http://127.0.0.1:{gate.port}", timeout=30) as http:
+    with client(f"http://127.0.0.1:{gate.port}") as http:
         page = Seat(http, seat.game, seat.token)
         assert page.post("/actions", **body).status_code == 200
         gate.drop()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
@@ -10,10 +9,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from kursbuch.server.people.people import device_name
 from kursbuch.server.settings import Settings
 
-from .conftest import FAST, Hall, Seat, httpx, running
+from .conftest import FAST, Hall, Seat, client, running
 from .test_notices import MailBox
+from .waiting import eventually
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +42,7 @@ class Browser:
     opened: ClassVar[list[Any]] = []
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, timeout=30, headers={"User-Agent": "Browser of a test"})
+        self.http = client(url, headers={"User-Agent": "Browser of a test"})
         self.opened.append(self.http)
 
     def me(self) -> Any:
@@ -180,12 +181,11 @@ def test_a_forged_passkey_is_refused(club: str, anna: Browser) -> None:
 
 
 def letter_with(mailbox: MailBox, words: str) -> str:
-    for _ in range(300):
-        found = [one.replace("=\r\n", "") for one in mailbox.letters if words in one]
-        if found:
-            return found[-1]
-        time.sleep(0.05)
-    raise AssertionError(f"no letter with {words!r}")
+    def found() -> list[str]:
+        return [one.replace("=\r\n", "") for one in mailbox.letters if words in one]
+
+    eventually(found, f"no letter with {words!r}")
+    return found()[-1]
 
 
 def test_a_guest_confirms_an_address_is_told_and_unsubscribes_by_one_press(club: str, mailbox: MailBox) -> None:
@@ -219,3 +219,23 @@ def test_a_webhook_into_our_own_network_is_refused(club: str) -> None:
     answer = guest.http.put("/api/notices", json={"ways": ["hook"], "hook": "http://127.0.0.1:1824/"})
     assert answer.json()["error"]["code"] == "hook"
     assert not guest.me()["known"]
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"),
+    [
+        (
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36",
+            "Chrome, Linux",
+        ),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari/604.1",
+            "Safari, iPhone",
+        ),
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36 Edg/126.0", "Edge, Windows"),
+        ("curl/8.5.0", "curl/8.5.0"),
+        ("", "?"),
+    ],
+)
+def test_a_device_is_called_by_its_browser_and_system(agent: str, name: str) -> None:
+    assert device_name(agent) == name

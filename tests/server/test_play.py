@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 import kursbuch
 
 from .conftest import Hall
+from .waiting import eventually
 
 
 def test_a_game_is_made_and_played(hall: Hall) -> None:
@@ -193,13 +193,6 @@ def test_the_seed_is_told_at_the_end_only(hall: Hall) -> None:
 def test_bots_act_by_themselves(hall: Hall) -> None:
     seat = hall.seat(hall.table(kinds="hbb"))
     for _ in range(5):
-        _wait_for(lambda: seat.get()["actor"] == "P1")
+        eventually(lambda: seat.get()["actor"] == "P1")
         assert seat.act().status_code == 200
     assert seat.get()["moves"] >= 5
-
-
-def _wait_for(condition: object, seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not condition():  # type: ignore[operator]
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.02)

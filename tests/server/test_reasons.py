@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from kursbuch.core.state import apply
 from kursbuch.server.views.controls import why_not
 from kursbuch.server.views.reasons import REASONS, is_about_a_tile, tells, wanted_tiles
 from kursbuch.server.views.words import Words
-from tests.golden.games import GAMES, recorded
+from tests.golden.games import moments
 from tests.kit.scenario import given
 
 
@@ -18,13 +17,11 @@ def test_that_nothing_leads_there_says_most_about_a_hex() -> None:
 
 def test_where_no_tile_fits_all_that_were_tried_are_named() -> None:
     """A sentence about one tile alone would leave it open whether another could be laid."""
-    state = GAMES["1854"].begin()
-    for text in recorded("1854"):
+    for state in moments("1854"):
         if state.ask and state.ask.name == "track":
             told = [why for hex_id in state.now.board.map.hexes if (why := why_not(state, hex_id, Words("en")))]  # type: ignore[attr-defined]
             if any(why.text.startswith("None of the tiles") for why in told):
                 break
-        state = apply(state, text)
     else:
         raise AssertionError("every hex was refused for itself")
     assert not any(is_about_a_tile(rule) for rule in ("lay.connection.home", "lay.cost", "lay.phase.green"))

@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 import sqlalchemy as sa
 
@@ -19,17 +18,20 @@ from kursbuch.cli import main
 from kursbuch.core.errors import SetupError
 from kursbuch.server import logs
 from kursbuch.server.app import create_app
+from kursbuch.server.clerk import utc_now
 from kursbuch.server.meters import meters
+from kursbuch.server.people.register import SIGN_IN, Register
 from kursbuch.server.settings import KNOWN, Settings, settings
 from kursbuch.server.storage import copies
 from kursbuch.server.storage.faults import StoreError
 from kursbuch.server.storage.migrate import head, revision_of, to_revision, upgrade
 from kursbuch.server.storage.schema import metadata
-from kursbuch.server.storage.store import Store
+from kursbuch.server.storage.store import Store, new_id
 from kursbuch.server.tables import Place, Tables
 
-from .conftest import FAST, Hall, serving
-from .test_live import listening
+from .conftest import FAST, Hall, client, serving
+from .test_live import listening, news
+from .waiting import eventually
 
 PEOPLE = [Place("Anna", "here"), Place("Béla", "link"), Place("Clara", "bot", "random")]
 
@@ -40,7 +42,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     pytest.importorskip("prometheus_client", reason="figures need prometheus-client (pip install kursbuch[hosting])")
     file = tmp_path_factory.mktemp("site") / "games.sqlite"
     app = create_app(Settings(f"sqlite:///{file}", **FAST, metrics="local", proxies=("127.0.0.9",)))
-    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serving(app) as url, client(url) as http:
         yield Hall(url, http)
 
 
@@ -51,7 +53,7 @@ def test_alive_is_not_ready(tmp_path: Path) -> None:
     """Without its database a server is alive, but nobody should be sent to it."""
     app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST))
     store = app.state.context.tables.store
-    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serving(app) as url, client(url) as http:
         assert http.get("/readyz").json() == {"status": "ready", "revision": head()}
         with store.engine.begin() as connection:
             connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
@@ -64,14 +66,17 @@ def test_alive_is_not_ready(tmp_path: Path) -> None:
 def test_figures_are_told(site: Hall) -> None:
     seat = site.seat(site.table())
     seat.act()
-    with listening(seat):
+    acted = 'kursbuch_requests_total{method="POST",route="/api/games/{game_id}/actions",status="200"}'
+    eventually(lambda: acted in site.http.get("/metrics").text)  # counted when it is answered
+    with listening(seat) as answer:
+        heard = news(answer)
+        assert next(heard)["type"] == "hello"
         found = site.http.get("/metrics")
     assert found.headers["content-type"].startswith("text/plain")
     lines = dict(line.rsplit(" ", 1) for line in found.text.splitlines() if not line.startswith("#"))
     assert float(lines["kursbuch_changes_total"]) >= 1
     assert float(lines["kursbuch_games_kept"]) >= 1
     assert float(lines["kursbuch_streams_open"]) == 1
-    acted = 'kursbuch_requests_total{method="POST",route="/api/games/{game_id}/actions",status="200"}'
     assert float(lines[acted]) >= 1
     assert seat.game not in found.text
     assert seat.token not in found.text
@@ -113,9 +118,7 @@ print(own.told()[0].decode())
 
 def test_bots_that_think_are_counted(site: Hall) -> None:
     site.seat(site.table(kinds="hbb")).act()
-    found = site.http.get("/metrics").text
-    while 'kursbuch_bot_seconds_count{bot="random"}' not in found:
-        found = site.http.get("/metrics").text
+    eventually(lambda: 'kursbuch_bot_seconds_count{bot="random"}' in site.http.get("/metrics").text)
 
 
 # -- the log --------------------------------------------------------------------------------------------
@@ -126,6 +129,8 @@ def test_a_line_of_the_log_is_json_with_the_request_and_no_secret(site: Hall, ca
     with caplog.at_level(logging.INFO, "kursbuch.requests"):
         answer = seat.call("GET", "", params={"position": "true"})
         site.http.get("/nowhere/my-secret")
+        routes = {"/api/games/{game_id}", "none"}  # written when they are answered
+        eventually(lambda: routes <= {vars(record).get("route") for record in caplog.records})
     lines = [
         json.loads(logs.JsonLines().format(record)) for record in caplog.records if record.name == logs.requests.name
     ]
@@ -246,6 +251,35 @@ def test_admin_lists_and_deletes_games(kept: Store, capsys: pytest.CaptureFixtur
     assert "there is no game nowhere" in capsys.readouterr().err
 
 
+def test_no_id_is_taken_for_an_option() -> None:
+    assert all(new_id().isalnum() for _ in range(200))
+
+
+def test_admin_looks_after_people(kept: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    register = Register(kept)
+    anna = register.add("Anna", "en", utc_now(), is_account=True, is_moderator=True)
+    guest = register.add("Guest", "en", utc_now())
+    device = register.sign_in(anna.id, "a browser", utc_now())
+    assert main(["admin", "people", "--json"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["id"], one["notes"]) for one in told] == [(anna.id, ["moderator"])], "guests are no accounts"
+    assert main(["admin", "rename", anna.id, "Anne"]) == 0
+    assert main(["admin", "rename", anna.id, " "]) == 2
+    assert main(["admin", "block", anna.id]) == 0
+    assert register.known_by(device, utc_now()) is None
+    assert main(["admin", "unblock", anna.id]) == 0
+    known = register.known_by(device, utc_now())
+    assert known is not None
+    assert known.name == "Anne"
+    capsys.readouterr()
+    assert main(["admin", "link", anna.id]) == 0
+    token = capsys.readouterr().out.strip().rpartition("/sign-in/")[2]
+    assert register.use(SIGN_IN, token, utc_now()) == (anna.id, "")
+    assert main(["admin", "close", guest.id]) == 2
+    assert main(["admin", "close", anna.id]) == 0
+    assert register.accounts() == ()
+
+
 def test_admin_renews_and_revokes_links(kept: Store, capsys: pytest.CaptureFixture[str]) -> None:
     made = Tables(kept).create("1824", PEOPLE, {})
     assert main(["admin", "renew", made.game, "P2"]) == 0
@@ -264,7 +298,7 @@ def test_admin_renews_and_revokes_links(kept: Store, capsys: pytest.CaptureFixtu
 
 def test_a_backup_made_while_people_play_is_put_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path}/kursbuch.sqlite", **FAST))
-    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serving(app) as url, client(url) as http:
         seat = Hall(url, http).seat(Hall(url, http).table())
         for _ in range(3):
             seat.act()

@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import httpx
-
 from kursbuch.server.settings import Settings
 
-from .conftest import FAST, Hall, Seat, Serve
+from .conftest import FAST, Hall, Seat, Serve, client
 from .test_live import listening, news
 
 
@@ -49,15 +47,15 @@ def test_a_new_link_outlives_a_restart_and_is_known_to_other_servers(tmp_path: P
     with (
         serve(settings) as here,
         serve(settings) as there,
-        httpx.Client(base_url=here, timeout=30) as http,
-        httpx.Client(base_url=there, timeout=30) as other,
+        client(here) as http,
+        client(there) as other,
     ):
         made = Hall(here, http).table()
         assert Hall(there, other).seat(made).get()["moves"] == 0
         fresh = Hall(here, http).seat(made).post("/token").json()["token"]
         assert Seat(other, made["id"], fresh).get()["moves"] == 0
         assert Hall(there, other).seat(made).call("GET", "").status_code == 404
-    with serve(settings) as url, httpx.Client(base_url=url, timeout=30) as http:
+    with serve(settings) as url, client(url) as http:
         assert Seat(http, made["id"], fresh).get()["moves"] == 0
 
 

@@ -13,39 +13,54 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from kursbuch.server.live import TAKE_OVER
 from kursbuch.server.settings import settings
 from kursbuch.server.storage.channel import Channel
 from kursbuch.server.storage.claims import Claims
 from kursbuch.server.storage.migrate import upgrade
-from kursbuch.server.storage.store import JSON, Store
+from kursbuch.server.storage.store import GONE, JSON, Store, new_id
 from kursbuch.server.tables import Place, Tables
 
-from .processes import Process, eventually
+from .processes import Process
 from .system import is_alive
 from .test_live import listening, news
+from .waiting import PATIENCE, eventually
 
 BOTS = [Place(name, "bot", "random") for name in ("Anna", "Béla", "Clara")]
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+HOLDERS = "SELECT pid FROM pg_locks WHERE locktype = 'advisory'"
+QUICK = {"KURSBUCH_THINKERS": "1", "KURSBUCH_BOT_PAUSE": "0.2"}
 
 
-@pytest.fixture(scope="module")
-def shared(postgres: str) -> str:
-    """A database of this module's own, as games that others have left would be played here too."""
+def database(postgres: str) -> str:
+    """A new one: servers would play the games that others have left, and hear what they tell."""
     url = sa.make_url(settings(environment={"DATABASE_URL": postgres}).database_url)
+    name = f"of_{new_id().lower()}"
     engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(sa.text("CREATE DATABASE several"))
+        connection.execute(sa.text(f"CREATE DATABASE {name}"))
     engine.dispose()
-    made = url.set(database="several").render_as_string(hide_password=False)
+    made = url.set(database=name).render_as_string(hide_password=False)
     store = Store(made)
     upgrade(store.engine)
     store.close()
     return made
 
 
+@pytest.fixture(scope="module")
+def for_stores(postgres: str) -> str:
+    return database(postgres)
+
+
+@pytest.fixture(scope="module")
+def for_servers(postgres: str) -> str:
+    return database(postgres)
+
+
 @pytest.fixture
-def stores(shared: str) -> Iterator[tuple[Store, Store]]:
+def stores(for_stores: str) -> Iterator[tuple[Store, Store]]:
     """As two servers have them."""
-    pair = Store(shared), Store(shared)
+    pair = Store(for_stores), Store(for_stores)
     with pair[0].engine.begin() as connection:
         connection.execute(sa.text("DELETE FROM bots_due"))
     yield pair
@@ -89,14 +104,21 @@ def test_claims_are_gone_with_their_connection(stores: tuple[Store, Store]) -> N
     game = Tables(stores[0]).create("1824", BOTS, {}).game
     assert one.take(game)
     with stores[1].engine.begin() as connection:
-        own = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
-        connection.execute(sa.text(own))
+        connection.execute(sa.text(f"{CUT} WHERE datname = current_database() AND pid IN ({HOLDERS})"))
     eventually(lambda: other.take(game))
     with pytest.raises(Exception, match="cannot be reached"):
         one.take_left([])
     assert not one.take(game), "it is another's now, and one knows"
     one.close()
     other.close()
+
+
+def test_bots_are_taken_over_within_five_seconds_even_if_a_machine_is_lost(stores: tuple[Store, Store]) -> None:
+    """As long as PostgreSQL needs to notice that nobody is at the other end, and the next look at the latest."""
+    with stores[0].apart() as connection:
+        shown = {name: connection.execute(f"SHOW tcp_keepalives_{name}").fetchone()[0] for name in GONE}
+    idle, interval, count = (int(shown[name]) for name in ("idle", "interval", "count"))
+    assert idle + interval * count + TAKE_OVER < 5
 
 
 def test_the_database_knows_where_a_bot_has_to_act(stores: tuple[Store, Store]) -> None:
@@ -131,9 +153,8 @@ def test_others_are_heard_and_what_was_missed_is_told(stores: tuple[Store, Store
     eventually(lambda: heard)
     assert [one["type"] for one in heard] == ["other"], "what we say ourselves we know"
     with stores[1].engine.begin() as connection:
-        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
-        connection.execute(sa.text(cut))
-    eventually(lambda: len(missed) == 2)
+        connection.execute(sa.text(f"{CUT} WHERE datname = current_database() AND query LIKE 'LISTEN%'"))
+    eventually(lambda: len(missed) >= 2)
     stores[1].tell({"type": "again"})
     eventually(lambda: len(heard) == 2)
     channel.stop()
@@ -144,10 +165,9 @@ def test_others_are_heard_and_what_was_missed_is_told(stores: tuple[Store, Store
 
 
 @pytest.fixture(scope="module")
-def pair(shared: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, Process]]:
+def pair(for_servers: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, Process]]:
     folder = tmp_path_factory.mktemp("pair")
-    quick = {"KURSBUCH_THINKERS": "1", "KURSBUCH_BOT_PAUSE": "0.2"}
-    servers = Process(shared, folder, **quick), Process(shared, folder, **quick)
+    servers = Process(for_servers, folder, **QUICK), Process(for_servers, folder, **QUICK)
     yield servers
     for server in servers:
         server.end()
@@ -185,13 +205,15 @@ def test_bots_wait_for_nobody_when_people_sit_at_several_servers(pair: tuple[Pro
     assert [line["n"] for line in log] == list(range(1, len(log) + 1))
 
 
-def test_another_server_goes_on_with_the_bots_of_one_that_is_killed(pair: tuple[Process, Process]) -> None:
-    killed, other = pair
+def test_another_server_goes_on_with_the_bots_of_one_that_is_killed(
+    pair: tuple[Process, Process], for_servers: str, tmp_path: Path
+) -> None:
+    killed, other = Process(for_servers, tmp_path, **QUICK), pair[0]
     games = [killed.hall.table(kinds="bbb"), killed.hall.table(kinds="BBB")]
     eventually(lambda: all(killed.hall.seat(made, "watch").get()["moves"] >= 2 for made in games))
     thinkers = killed.children()
     assert thinkers
-    killed.kill()
+    killed.end()
     watchers = [other.hall.seat(made, "watch") for made in games]
     before = [watcher.get()["moves"] for watcher in watchers]
     eventually(lambda: all(w.get()["moves"] > moves + 1 for w, moves in zip(watchers, before, strict=True)))
@@ -201,11 +223,19 @@ def test_another_server_goes_on_with_the_bots_of_one_that_is_killed(pair: tuple[
 # -- several processes of one server --------------------------------------------------------------------
 
 
-def test_of_several_processes_one_that_dies_is_replaced_and_all_end_together(shared: str, tmp_path: Path) -> None:
-    server = Process(shared, tmp_path, "--workers", "2", KURSBUCH_THINKERS="0")
+def command(pid: int) -> str:
+    """By which a process was started; nothing if it has ended meanwhile."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except OSError:
+        return ""
+
+
+def test_of_several_processes_one_that_dies_is_replaced_and_all_end_together(postgres: str, tmp_path: Path) -> None:
+    server = Process(database(postgres), tmp_path, "--workers", "2", KURSBUCH_THINKERS="0")
 
     def serving() -> list[int]:
-        return [pid for pid in server.children() if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [pid for pid in server.children() if "spawn_main" in command(pid)]
 
     eventually(lambda: len(serving()) == 2)
     first = serving()
@@ -225,11 +255,11 @@ def test_of_several_processes_one_that_dies_is_replaced_and_all_end_together(sha
 
     player = threading.Thread(target=play)
     player.start()
-    player.join(60)
+    player.join(PATIENCE)
     assert done == list(range(6)), faults
     everybody = [server.process.pid, *server.children()]
     server.process.terminate()
-    server.process.wait(60)
+    server.process.wait(PATIENCE)
     eventually(lambda: not any(map(is_alive, everybody)))
     assert server.process.returncode == 0
     server.http.close()

@@ -19,6 +19,7 @@ from kursbuch.server.views.choices import length, players, title_cards
 from kursbuch.server.views.words import Words
 
 from .conftest import Hall
+from .waiting import PATIENCE
 
 VARIANTS = [(id_, variant) for id_ in kursbuch.titles() for variant in kursbuch.title(id_).variants]
 each_variant = pytest.mark.parametrize(("title", "variant"), VARIANTS, ids=[f"{t}/{v.id}" for t, v in VARIANTS])
@@ -165,6 +166,6 @@ def test_the_bot_of_the_docs_plays_a_game_to_its_end(hall: Hall) -> None:
     subprocess.run(
         [sys.executable, "-c", code.replace("sleep(1)", "sleep(0.01)"), made["id"], made["links"]["P1"]],
         check=True,
-        timeout=300,
+        timeout=PATIENCE,
     )
     assert hall.seat(made, "P1").get()["over"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import threading
 import time
@@ -21,12 +20,12 @@ from kursbuch.server.errors import ApiError
 from kursbuch.server.settings import Settings
 from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.schema import metadata
-from kursbuch.server.storage.store import ACT, Conflict, Entry, Store
+from kursbuch.server.storage.store import ACT, Conflict, Entry, Store, new_id
 from kursbuch.server.tables import Place, Tables
 from kursbuch.server.views.view import Reader, table_view
 from kursbuch.server.views.words import Words
 
-from .conftest import FAST, Hall, Serve
+from .conftest import FAST, Hall, Serve, client
 from .processes import Process
 
 # -- the log --------------------------------------------------------------------------------------------
@@ -63,13 +62,11 @@ def test_a_game_goes_on_by_rules_that_were_put_right(url: str) -> None:
 def test_a_number_and_a_key_are_taken_once(url: str) -> None:
     store = Store(url)
     upgrade(store.engine)
+    game, now = new_id(), datetime.now(UTC)
     with store.engine.begin() as connection:
         connection.execute(
-            sa.text("INSERT INTO games VALUES (:id, '1824', 1, '{}', 's', :id, :now)"),
-            {"id": f"log{os.urandom(4).hex()}"[:16], "now": datetime.now(UTC)},
+            sa.text("INSERT INTO games VALUES (:id, '1824', 1, '{}', 's', :id, :now)"), {"id": game, "now": now}
         )
-        game = connection.execute(sa.text("SELECT id FROM games ORDER BY created DESC LIMIT 1")).scalar_one()
-    now = datetime.now(UTC)
     store.append(game, 0, [Entry(1, ACT, "P1", "P1 passes", "a", now)])
     with pytest.raises(Conflict):
         store.append(game, 0, [Entry(2, ACT, "P2", "P2 passes", "b", now)])
@@ -84,7 +81,7 @@ def test_a_number_and_a_key_are_taken_once(url: str) -> None:
 
 
 def test_of_many_callers_one_is_heard(url: str, serve: Serve) -> None:
-    with serve(Settings(url, **FAST)) as address, httpx.Client(base_url=address, timeout=60) as http:
+    with serve(Settings(url, **FAST)) as address, client(address) as http:
         hall = Hall(address, http)
         seat = hall.seat(hall.table())
         for _ in range(5):
@@ -106,8 +103,8 @@ def test_two_servers_share_a_database(url: str, serve: Serve) -> None:
     with (
         serve(one) as first,
         serve(other) as second,
-        httpx.Client(base_url=first, timeout=60) as http,
-        httpx.Client(base_url=second, timeout=60) as http2,
+        client(first) as http,
+        client(second) as http2,
     ):
         made = Hall(first, http).table()
         here, there = Hall(first, http).seat(made), Hall(second, http2).seat(made)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -12,17 +11,20 @@ from kursbuch.server.views.analysis import round_said
 from kursbuch.server.views.words import Words
 
 from .conftest import Hall, Seat
+from .waiting import eventually
 
 
 def found_by(person: Seat) -> dict[str, Any]:
     """What looking back finds, when all of it is found."""
     assert person.post("/analysis").status_code == 200
-    ends = time.monotonic() + 60
-    while (found := person.get("/analysis"))["at_work"] or not found["of"]:
-        assert time.monotonic() < ends
-        time.sleep(0.05)
-    told: dict[str, Any] = found
-    return told
+    found: dict[str, Any] = {}
+
+    def is_done() -> bool:
+        found.update(person.get("/analysis"))
+        return bool(found["of"]) and not found["at_work"]
+
+    eventually(is_done)
+    return found
 
 
 def done(person: Seat) -> list[str]:
@@ -66,7 +68,8 @@ def test_what_was_found_counts_for_its_own_line_of_play_alone(hall: Hall) -> Non
     person = hall.seat(hall.table("german-railways", "hhh"))
     first, *_, last = [one["action"] for one in person.get("/offers")["offers"]]
     person.act(first)
-    assert found_by(person)["done"] == 1
+    found = found_by(person)
+    assert (found["done"], found["read"]) == (2, 1)  # looked at, and again closely: one decision
     person.post("/undo", version=person.get()["version"])
     person.act(last)
     assert person.get("/analysis")["done"] == 0

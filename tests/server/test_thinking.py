@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
 import kursbuch
@@ -20,7 +19,8 @@ from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
 from kursbuch.server.thinking import Question, Snapshot, Thinkers, Thought, think
 
-from .conftest import FAST, Hall, serving
+from .conftest import FAST, Hall, client, serving
+from .waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -66,17 +66,17 @@ def test_nobody_waits_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.Mon
 
     def slow(self: Thinkers, bot: str, seed: str, state: kursbuch.State) -> Thought:
         asked.set()
-        may_answer.wait(20)
+        may_answer.wait(PATIENCE)
         return quick(bot, seed, state)
 
     monkeypatch.setattr(Thinkers, "answer", slow)
     app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST))
-    with serving(app) as url, httpx.Client(base_url=url, timeout=10) as http:
+    with serving(app) as url, client(url) as http:
         hall = Hall(url, http)
         person = hall.seat(hall.table("1844", "lbb"), "P1")
-        assert person.get()["actor"] == "P1" or asked.wait(20)
+        assert person.get()["actor"] == "P1" or asked.wait(PATIENCE)
         person.act()
-        assert asked.wait(20)
+        assert asked.wait(PATIENCE)
         told = person.get()
         assert person.post("/undo", version=told["version"]).status_code == 200  # beside the bot, which still thinks
         assert person.get()["actor"] == "P1"

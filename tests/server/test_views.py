@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -210,7 +212,7 @@ def test_routes_are_told_with_the_rail_cars_that_were_hired() -> None:
         runs = [action for action in actions if isinstance(action, Run)]
         assert isinstance(state.now, MagPosition)
         if runs and "RABA" in state.now.cars and (best := best_run(state.now, runs[0].who)).revenue:
-            told = route_words(best.routes, state.now)
+            told = route_words(best.routes, state.now, ENGLISH)
             then = kursbuch.apply(state, runs[0])
             assert sum(int(str(one["revenue"])) for one in told) == then.events[0].figures["revenue"]
             assert any("RÁBA 20" in one["parts"] for one in told if isinstance(one["parts"], list))
@@ -247,6 +249,17 @@ def test_both_languages_say_the_same_things() -> None:
     assert set(english) == set(german)
     for key in sorted(english):
         assert _fields(english[key]) == _fields(german[key]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_thing_is_said_in_one_place(language: str) -> None:
+    """A key in two files would be worded by whichever is read last."""
+    found = [
+        file for file in files("kursbuch.server").joinpath("words").iterdir() if f".{language}.json" in f".{file.name}"
+    ]
+    keys = [key for file in found for key in json.loads(file.read_text(encoding="utf-8"))]
+    assert len(found) > 1
+    assert [key for key, count in Counter(keys).items() if count > 1] == []
 
 
 def _fields(text: str) -> set[str]:

@@ -5,6 +5,8 @@
     kursbuch admin delete GAME                        a game, with its log and its talk, for good
     kursbuch admin renew GAME P2                      a new link for a seat; the old one leads nowhere
     kursbuch admin revoke GAME P2                     the same, and nobody gets the new one
+    kursbuch admin people                             the accounts; also `rename`, `block`, `unblock`, `close`
+    kursbuch admin link PERSON                        a one-time link by which somebody who has lost every way signs in
     kursbuch admin backup copy.sqlite                 a copy of the SQLite file; `restore` puts it back
     kursbuch admin export all.jsonl.gz                everything, for any database; `import` reads it into an empty one
     kursbuch admin migrate --to 0003                  the database as an older program needs it
@@ -15,12 +17,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..core.errors import SetupError
 
 if TYPE_CHECKING:
+    from ..server.people.register import Person, Register
     from ..server.storage.store import Store
 
 WATCH = "watch"
@@ -29,7 +33,7 @@ WATCH = "watch"
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "admin",
-        help="run a site: games, links, copies",
+        help="run a site: games, people, links, copies",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -45,14 +49,27 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     games_.add_argument("--idle", type=int, default=0, metavar="DAYS", help="only those not in use for so long")
     games_.add_argument("--json", action="store_true", help="one JSON object a line")
     delete_ = part("delete", delete, "delete games for good")
-    delete_.add_argument("games", nargs="+", metavar="GAME")
+    delete_.add_argument("games", nargs="+", metavar="GAME", help="write -- before an old id that begins with a hyphen")
     for name, does, says in (
         ("renew", renew, "give a seat a new link, in place of the old one"),
         ("revoke", revoke, "make a seat's link lead nowhere"),
     ):
         link = part(name, does, says)
-        link.add_argument("game", metavar="GAME")
+        link.add_argument("game", metavar="GAME", help="write -- before an old id that begins with a hyphen")
         link.add_argument("seat", metavar="SEAT", help=f"P1, P2, ..., or `{WATCH}` for those who only watch")
+    people_ = part("people", people, "list the accounts, the oldest first")
+    people_.add_argument("--json", action="store_true", help="one JSON object a line")
+    for name, does, says in (
+        ("rename", rename, "give an account another name"),
+        ("block", block, "sign an account out everywhere, and let it in no more"),
+        ("unblock", unblock, "let a blocked account in again"),
+        ("close", close, "close an account for good; its games stay"),
+        ("link", link_, "print a link that signs in to an account once, within a day"),
+    ):
+        one = part(name, does, says)
+        one.add_argument("person", metavar="PERSON", help="the account's id, as `people` tells it")
+        if does is rename:
+            one.add_argument("name", metavar="NAME")
     for name, does, says in (
         ("backup", backup, "copy the SQLite file while it is in use"),
         ("restore", restore, "put such a copy in the place of the SQLite file"),
@@ -133,6 +150,66 @@ def _renewed(store: Store, game: str, seat: str) -> str:
     except ApiError as error:
         raise SetupError(f"game {game} cannot be opened ({error.code})") from None
     return token
+
+
+def people(store: Store, arguments: argparse.Namespace) -> None:
+    from ..server.people.register import Register
+
+    for person in Register(store).accounts(most=1_000_000):
+        notes = [word for word, is_so in (("moderator", person.is_moderator), ("blocked", person.is_blocked)) if is_so]
+        made = person.created.isoformat() if person.created else ""
+        if arguments.json:
+            told = {"id": person.id, "name": person.name, "mail": person.mail if person.is_confirmed else ""}
+            print(json.dumps({**told, "created": made, "notes": notes}, ensure_ascii=False))
+        else:
+            print(f"{person.id:<14} {made[:10]}  {person.name}{' (' + ', '.join(notes) + ')' if notes else ''}")
+
+
+def rename(store: Store, arguments: argparse.Namespace) -> None:
+    name = arguments.name.strip()
+    if not 0 < len(name) <= 40 or not name.isprintable():
+        raise SetupError("a name has 1 to 40 letters")
+    register, person = _account(store, arguments.person)
+    register.change(person.id, name=name)
+    print(f"{person.name} is called {name} now")
+
+
+def block(store: Store, arguments: argparse.Namespace) -> None:
+    register, person = _account(store, arguments.person)
+    register.change(person.id, is_blocked=True)
+    print(f"{person.name} is blocked")
+
+
+def unblock(store: Store, arguments: argparse.Namespace) -> None:
+    register, person = _account(store, arguments.person)
+    register.change(person.id, is_blocked=False)
+    print(f"{person.name} is let in again")
+
+
+def close(store: Store, arguments: argparse.Namespace) -> None:
+    register, person = _account(store, arguments.person)
+    register.forget(person.id)
+    print(f"the account of {person.name} is closed; the games stay")
+
+
+def link_(store: Store, arguments: argparse.Namespace) -> None:
+    from ..server.clerk import utc_now
+    from ..server.people.register import SIGN_IN
+    from ..server.settings import settings
+
+    register, person = _account(store, arguments.person)
+    token = register.ticket(SIGN_IN, utc_now() + timedelta(days=1), person.id)
+    print(f"{settings(arguments.data).address}/sign-in/{token}")
+
+
+def _account(store: Store, id_: str) -> tuple[Register, Person]:
+    from ..server.people.register import Register
+
+    register = Register(store)
+    person = register.person(id_)
+    if person is None or not person.is_account:
+        raise SetupError(f"there is no account {id_}; `kursbuch admin people` lists them")
+    return register, person
 
 
 def backup(store: Store, arguments: argparse.Namespace) -> None:

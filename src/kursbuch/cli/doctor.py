@@ -23,6 +23,7 @@ EXTRAS = {
     "server": "the table in the browser",
     "postgresql": "games kept in PostgreSQL",
     "hosting": "accounts, notices and figures of a site",
+    "fast": "compiled searches for routes",
     "arena": "ratings of bots",
     "cluster": "games on many machines",
     "env": "environments for learning",

@@ -13,7 +13,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 
 from ..arena.report import Progress
@@ -53,10 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"kursbuch: {path} was left out: {error}", file=sys.stderr)
         progress.step()
     arguments.parquet.mkdir(parents=True, exist_ok=True)
-    for table in fields(tables):
-        rows = getattr(tables, table.name)
-        polars.DataFrame(rows, infer_schema_length=None).write_parquet(arguments.parquet / f"{table.name}.parquet")
-    counts = ", ".join(f"{len(getattr(tables, table.name)):,} {table.name}" for table in fields(tables))
+    for name, rows in vars(tables).items():
+        polars.DataFrame(rows, infer_schema_length=None).write_parquet(arguments.parquet / f"{name}.parquet")
+    counts = ", ".join(f"{len(rows):,} {name}" for name, rows in vars(tables).items())
     print(f"{arguments.parquet}: {counts}")
     return 1 if left_out else 0
 

@@ -25,7 +25,7 @@ from .storage.store import HINTS
 from .tables import Place, parsed
 from .views.controls import refused
 from .views.sentences import Speaker
-from .visit import Changer, Ctx, GameId, Player, Visit, Visitor, summary
+from .visit import AtDoor, Changer, ChangersDoor, Ctx, GameId, Player, Visit, Visitor, summary
 
 _ERROR = {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorOut"}}}
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -44,6 +44,8 @@ KURSBUCH = ""
 """The seat of whoever keeps the table, in the talk."""
 
 router = APIRouter(prefix="/api", responses=ERRORS)
+quick = APIRouter(prefix="/api", responses=ERRORS)
+"""What bots call at every move; there is a short way to these (`quick.py`)."""
 
 
 def gives(model: Any) -> dict[str, Any]:
@@ -140,28 +142,30 @@ def look(visit: Visitor, position: bool = False) -> m.Summary:
     return found
 
 
-@router.get("/games/{game_id}/offers", tags=["play"])
-def offers(visit: Visitor) -> m.Offers:
+@quick.get("/games/{game_id}/offers", tags=["play"], **gives(m.Offers))
+def offers(door: AtDoor) -> JSONResponse:
     """Every legal action now."""
-    state = visit.play.state
-    offers = () if visit.play.differs else legal(state)
-    found = [m.OfferOut(action=str(o.action), number=o.number, low=o.low, high=o.high) for o in offers]
-    return m.Offers(
-        version=visit.play.version,
-        over=state.over,
-        actor=state.actor,
-        who=state.ask.who if state.ask else "",
-        step=state.ask.name if state.ask else "",
-        yours=state.actor in visit.seats and not visit.play.differs,
-        offers=found,
-    )
+    visit = door.enter()
+    play, state = visit.play, visit.play.state
+    offers = () if play.differs else legal(state)
+    found = {
+        "version": play.version,
+        "over": state.over,
+        "actor": state.actor,
+        "who": state.ask.who if state.ask else "",
+        "step": state.ask.name if state.ask else "",
+        "yours": state.actor in visit.seats and not play.differs,
+        "offers": [{"action": str(o.action), "number": o.number, "low": o.low, "high": o.high} for o in offers],
+    }
+    return JSONResponse(found)
 
 
-@router.post("/games/{game_id}/actions", tags=["play"], **gives(m.Summary | p.TableView))
-def act(game_id: GameId, body: m.Doing | m.DoingSeveral, visit: Changer) -> JSONResponse:
+@quick.post("/games/{game_id}/actions", tags=["play"], **gives(m.Summary | p.TableView))
+def act(game_id: GameId, body: m.Doing | m.DoingSeveral, door: ChangersDoor) -> JSONResponse:
     """Does something, or several things in order, all or none. `version` is the version that the offers came with:
     if the game has moved on since, the answer is 409 with the fresh state in `error.game`. A refusal names the
     action by its `index`."""
+    visit = door.enter()
     return _after(visit, visit.ctx.tables.act(game_id, visit.seats, body.texts, body.version, body.key))
 
 

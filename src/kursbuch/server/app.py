@@ -38,6 +38,7 @@ from .notices import notice_api
 from .notices.post import Post
 from .people import people_api
 from .people.register import Register
+from .quick import Shortcut
 from .reading import ReadFile, read_journal
 from .settings import Settings
 from .storage.faults import StoreError
@@ -72,12 +73,14 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     tables = Tables(store, thinkers=Thinkers(settings.thinkers))
     live = Live(tables, settings.bot_pause, settings.poll_seconds)
     counted = meters(settings.metrics)
-    counted.watch(lambda: live.streams, lambda: tables.kept[0], lambda: tables.kept[1])
+    counted.watch(lambda: live.streams, lambda: tables.kept.size[0], lambda: tables.kept.size[1])
     tables.hearers.append(lambda play: counted.changed())
     tables.thinkers.meters = counted
     lobby, clerk = Lobby(tables), Clerk(settings.tick_seconds)
     clerk.heard.append(lobby.update)
+    lobby.changed = live.lobby_changed
     tables.hearers.append(clerk.hear)
+    tables.later = clerk.later
     timekeeper = Timekeeper(lobby, live.wake_bots)
     register = Register(store)
     post = Post(settings, tables, register)
@@ -86,7 +89,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     clerk.ticked += [timekeeper.tick, post.tick]
 
     studies = Studies(store)
-    analyser, forecaster = Analyser(studies, tables.thinkers), Forecaster(tables.thinkers)
+    analyser = Analyser(studies, tables.thinkers, settings.study_sets)
+    forecaster = Forecaster(tables.thinkers)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -105,6 +109,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         forecaster.close()
         clerk.stop()
         tables.thinkers.close()
+        await asyncio.get_running_loop().shutdown_default_executor()  # whoever still works needs the database
         store.close()
 
     app = FastAPI(
@@ -121,6 +126,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         settings, tables, live, read_file, imports, analyser, branching, forecaster, lobby, clerk, register, post
     )
     app.state.figures = counted
+    app.include_router(api.quick)
     for part in (
         api,
         order_api,
@@ -143,6 +149,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     for shown in (notice_api.pages, people_api.pages):
         app.include_router(shown)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_middleware(Shortcut, routes=api.quick.routes, refuse=_refused)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Watching, figures=counted, proxied=bool(settings.proxies))
@@ -167,6 +174,10 @@ def _api_error(request: Request, error: ApiError) -> JSONResponse:
 def _no_database(request: Request, error: StoreError) -> JSONResponse:
     _log.error("%s %s: %s", request.method, request.url.path, error)
     return answered(request, ApiError(503, "database", error))
+
+
+def _refused(request: Request, error: ApiError | StoreError) -> JSONResponse:
+    return _api_error(request, error) if isinstance(error, ApiError) else _no_database(request, error)
 
 
 def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -62,11 +63,11 @@ class Clerk:
             thread.join(5)
 
     def _work(self) -> None:
-        mine = threading.current_thread()
+        mine, due = threading.current_thread(), time.monotonic() + self.every
         while self._thread is mine:
             with self._guard:
                 if not self._news and not self._errands:
-                    self._guard.wait(self.every)
+                    self._guard.wait(max(0.0, due - time.monotonic()))
                 news, errands = list(self._news.values()), self._errands
                 self._errands = []
                 self._news.clear()
@@ -75,8 +76,9 @@ class Clerk:
             for errand in errands:
                 with _minded():
                     errand()
-            if not news and not errands and self._thread is mine:
+            if time.monotonic() >= due and self._thread is mine:  # also when there is always something to do
                 self.tick(utc_now())
+                due = time.monotonic() + self.every
 
     def after(self, play: Play, now: datetime) -> None:
         for duty in self.heard:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections import OrderedDict
+from contextlib import suppress
+from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -49,6 +50,9 @@ MOST_VALUES = 1000
 """How many values a body may hold, whatever their size; a list of a hundred games has three hundred."""
 SMALL = 2048
 """Bytes of a body that cannot hold too many."""
+UNWANTED = 16 * 1024 * 1024
+"""Bytes of a body that is too large but still taken, and thrown away: whoever is hung up on while sending may never see
+the answer."""
 
 _log = logging.getLogger("kursbuch.server")
 
@@ -63,7 +67,7 @@ class Pace:
     def admits(self, who: str) -> bool:
         if not self.a_minute:
             return True
-        now = time.monotonic()
+        now = monotonic()
         left, then = self._left.pop(who, (float(self.a_minute), now))
         left = min(float(self.a_minute), left + (now - then) * self.a_minute / 60)
         admitted = left >= 1
@@ -153,9 +157,16 @@ class Guard:
         imports = scope["path"] == IMPORTS
         limit = self.settings.import_limit if imports else self.settings.body_limit
         too_large = ApiError(413, "too-large", f"{limit // 1024} KiB")
-        length = HTTPConnection(scope).headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > limit:
+        headers = HTTPConnection(scope).headers
+        length = headers.get("content-length", "0")
+        if not length.isdecimal():
             raise too_large
+        if int(length) > limit:
+            if int(length) <= UNWANTED:
+                await _discard(receive, self.settings.body_seconds)
+            raise too_large
+        if not int(length) and "transfer-encoding" not in headers:
+            return b""
         try:
             async with asyncio.timeout(self.settings.body_seconds):
                 body = await _read(receive, limit)
@@ -214,6 +225,14 @@ async def _read(receive: Receive, limit: int) -> bytes | None:
             return None
         if not message.get("more_body"):
             return bytes(body)
+
+
+async def _discard(receive: Receive, seconds: float) -> None:
+    """Takes a body that nobody wants, as long as it comes in time."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while (message := await receive())["type"] == "http.request" and message.get("more_body"):
+                pass
 
 
 async def _refuse(scope: Scope, send: Send, error: ApiError) -> None:

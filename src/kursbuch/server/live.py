@@ -25,7 +25,9 @@ MOST_WATCHING = 100
 """How many pages may look on at one game; whoever plays comes in besides them."""
 MOST_PLAYING = 12
 """How many pages of one token that plays may listen; one more closes the oldest of them."""
-TAKE_OVER = 2.0
+LOBBY, MOST_IN_LOBBY = "", 1000
+"""What stands in the place of a game for those who listen to the lobby, and how many may."""
+TAKE_OVER = 1.5
 """Seconds after which a server looks again whether there are bots that nobody plays: their server is gone, or has
 just started."""
 CLAIM = (5, 0.2)
@@ -42,22 +44,30 @@ class Listener:
 
     def __init__(self, seats: frozenset[str]) -> None:
         self.seats = seats
-        self.news: dict[str, News] = {}
-        self.woken = asyncio.Event()
+        self.is_closed = False
+        self._news: dict[str, str] = {}
+        """Kind -> the event as it is sent."""
+        self._woken = asyncio.Event()
 
-    def tell(self, news: News) -> None:
-        self.news[news["type"]] = news
-        self.woken.set()
+    def tell(self, kind: str, event: str) -> None:
+        self._news[kind] = event
+        self._woken.set()
 
-    async def next(self) -> list[News]:
-        """What is new; nothing after a while in which nothing was."""
+    def close(self) -> None:
+        self.is_closed = True
+        self._woken.set()
+
+    async def next(self) -> str:
+        """What is new, as it is sent; nothing after a while in which nothing was."""
+        # not by wait_for, which makes a task each time: thousands of pages wait
+        heartbeat = asyncio.get_running_loop().call_later(HEARTBEAT, self._woken.set)
         try:
-            await asyncio.wait_for(self.woken.wait(), HEARTBEAT)
-        except TimeoutError:
-            return []
-        found = list(self.news.values())
-        self.news.clear()
-        self.woken.clear()
+            await self._woken.wait()
+        finally:
+            heartbeat.cancel()
+        found = "".join(self._news.values())
+        self._news.clear()
+        self._woken.clear()
         return found
 
 
@@ -97,13 +107,13 @@ class Live:
         self._loop = None  # nothing more is begun
         for listeners in self._listeners.values():
             for listener in listeners:
-                listener.tell({"type": "close"})
+                listener.close()
         tasks = [*self._bots.values(), *self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._channel is not None:
-            self._channel.stop()
+            await asyncio.to_thread(self._channel.stop)
         await asyncio.to_thread(self._claims.close)
 
     # -- from any thread ----------------------------------------------------------------------------
@@ -115,6 +125,11 @@ class Live:
 
     def said(self, game_id: str) -> None:
         self._in_loop(self._deliver, game_id, {"type": "chat"})
+
+    def lobby_changed(self) -> None:
+        """There is something new on the lists of the lobby."""
+        self._in_loop(self._deliver, LOBBY, {"type": "lobby"})
+        self.tables.store.tell({"type": "lobby", "game": LOBBY})
 
     def part(self, game_id: str, seats: frozenset[str]) -> None:
         """Closes the pages of those who act for these seats, or who look on; their token may not hold any more."""
@@ -136,13 +151,14 @@ class Live:
             self._deliver(game_id, {"type": "game", "version": numbers[0], "latest": numbers[1]})
 
     def _deliver(self, game_id: str, news: News) -> None:
+        event = _event(news)  # once for all of them
         for listener in self._listeners.get(game_id, ()):
-            listener.tell(news)
+            listener.tell(news["type"], event)
 
     def _close(self, game_id: str, seats: frozenset[str]) -> None:
         for listener in self._listeners.get(game_id, ()):
             if listener.seats == seats:
-                listener.tell({"type": "close"})
+                listener.close()
 
     def _heard(self, news: News) -> None:
         """What another server has changed, told by the channel's thread."""
@@ -188,22 +204,34 @@ class Live:
         if not seats and sum(not one.seats for one in self._listeners.get(game_id, ())) >= MOST_WATCHING:
             raise ApiError(429, "too-many")
 
-    async def stream(self, play: Play, seats: frozenset[str]) -> AsyncIterator[str]:
+    def stream(self, play: Play, seats: frozenset[str]) -> AsyncIterator[str]:
         """Server-sent events: the version after every change, and a sign of life in between."""
-        game_id, here = play.row.id, Listener(seats)
-        listeners = self._listeners.setdefault(game_id, [])
+        return self._stream(play.row.id, seats, (play.version, play.latest))
+
+    def lobby_stream(self) -> AsyncIterator[str]:
+        """The same for whoever looks for a game: `lobby` when there is something new. ApiError if too many do."""
+        if len(self._listeners.get(LOBBY, ())) >= MOST_IN_LOBBY:
+            raise ApiError(429, "too-many")
+        return self._stream(LOBBY, frozenset(), (0, 0))
+
+    def watchers(self, game_id: str) -> int:
+        """How many look on at a game here."""
+        return sum(not one.seats for one in list(self._listeners.get(game_id, ())))
+
+    async def _stream(self, game_id: str, seats: frozenset[str], numbers: tuple[int, int]) -> AsyncIterator[str]:
+        here, listeners = Listener(seats), self._listeners.setdefault(game_id, [])
         listeners.append(here)
-        self._numbers.setdefault(game_id, (play.version, play.latest))
+        self._numbers.setdefault(game_id, numbers)
         own = [one for one in listeners if one.seats == seats] if seats else []
         for oldest in own[:-MOST_PLAYING]:
-            oldest.tell({"type": "close"})
+            oldest.close()
         try:
-            yield _event({"type": "hello", "version": play.version, "latest": play.latest})
+            yield _event({"type": "hello", "version": numbers[0], "latest": numbers[1]})
             while True:
                 news = await here.next()
-                if any(one["type"] == "close" for one in news):
+                if here.is_closed:
                     return
-                yield "".join(map(_event, news)) or ": still here\n\n"
+                yield news or ": still here\n\n"
         finally:
             listeners.remove(here)
             if not listeners and self._listeners.get(game_id) is listeners:

@@ -77,6 +77,13 @@ class DoingSeveral(Answering):
         return tuple(self.actions)
 
 
+class Drawing(Strict):
+    """Routes under way: one for each train, as it is written in the log, and the train that is being drawn."""
+
+    paths: Annotated[list[Annotated[str, StringConstraints(max_length=600)]], Field(max_length=12)]
+    train: Annotated[int, Field(ge=0, le=12)]
+
+
 class Renewing(Strict):
     watch: bool = Field(False, description="whether the link for looking on is meant, not your own")
 
@@ -104,6 +111,20 @@ class ToPass(Strict):
     version: Version
     seat: Annotated[str, StringConstraints(max_length=8)] = Field("", description="one of yours; if several")
     until: Literal["round", "action"] = "round"
+    about: Annotated[str, StringConstraints(max_length=40)] = Field(
+        "", description="with `until` an action: only what somebody does with this company counts"
+    )
+
+
+class ToBuy(Strict):
+    """Buy shares of a company in this stock round, or in the next, as long as each costs no more than the limit."""
+
+    kind: Literal["buy"]
+    version: Version
+    seat: Annotated[str, StringConstraints(max_length=8)] = Field("", description="one of yours; if several")
+    about: Annotated[str, StringConstraints(max_length=40)] = Field(description="the company")
+    times: Annotated[int, Field(ge=1, le=20)] = Field(1, description="how many shares")
+    limit: Annotated[int, Field(ge=0, le=10**9)] = Field(description="what one of them may cost")
 
 
 class UpTo(Strict):
@@ -116,26 +137,30 @@ class UpTo(Strict):
     action: Text = Field("", description="which of the offers with a number, if there are several; its number is free")
 
 
-Ordering = Annotated[ToPass | UpTo, Field(discriminator="kind")]
+Ordering = Annotated[ToPass | UpTo | ToBuy, Field(discriminator="kind")]
 
 
 class OrderOut(BaseModel):
     """An order that a seat has left; `ended` says why it is over."""
 
     seat: str
-    kind: Literal["pass", "upto"]
+    kind: Literal["pass", "upto", "buy"]
     step: str = Field(description="the question at which to pass")
     until: Literal["round", "action"]
     action: str = Field(description="the offer to better, with the number it had")
     limit: int
-    ended: Literal["", "round", "acted", "must", "limit", "decided", "undo", "over"]
+    about: str = Field("", description="the company that it is about")
+    times: int = Field(0, description="how many shares are to be bought")
+    ended: Literal["", "round", "acted", "must", "limit", "decided", "undo", "over", "done", "dear", "none"]
 
 
 class OrderOffered(BaseModel):
-    """An order that can be left now."""
+    """An order that can be left now; of those to pass and to buy, `about` names the companies."""
 
-    kind: Literal["pass", "upto"]
+    kind: Literal["pass", "upto", "buy"]
     step: str
+    about: list[str] = []
+    lacking: list[str] = Field(default=[], description="of those, the ones with no share on offer now")
     action: str = ""
     low: int = 0
     high: int = 0

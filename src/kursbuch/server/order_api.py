@@ -11,7 +11,7 @@ from . import models as m
 from . import page_models as p
 from .api import ERRORS, gives
 from .errors import ApiError
-from .orders import StandingOrder, is_alike, numbered, to_pass, up_to
+from .orders import StandingOrder, companies, is_alike, not_on_offer, numbered, to_buy, to_pass, up_to
 from .play import Play
 from .tables import parsed
 from .visit import Changer, GameId, Player, Visit
@@ -47,7 +47,10 @@ def _after(visit: Visit, play: Play) -> JSONResponse:
 def _orders(visit: Visit, play: Play) -> m.Orders:
     ask, may = play.state.ask, list[m.OrderOffered]()
     if ask is not None:
-        may += [m.OrderOffered(kind="pass", step=ask.name)] if ask.passable else []
+        known = list(companies(play))
+        may += [m.OrderOffered(kind="pass", step=ask.name, about=known)] if ask.passable else []
+        if known:
+            may.append(m.OrderOffered(kind="buy", step=ask.name, about=known, lacking=list(not_on_offer(play))))
         may += [
             m.OrderOffered(kind="upto", step=ask.name, action=str(offer.low_action), low=offer.low, high=offer.high)
             for offer in numbered(ask, play.state.now)
@@ -63,12 +66,16 @@ def _seat(wanted: str, visit: Visit) -> str:
     return wanted or (actor if actor in visit.seats else min(visit.seats))
 
 
-def _ordered(play: Play, body: m.ToPass | m.UpTo) -> StandingOrder:
+def _ordered(play: Play, body: m.ToPass | m.UpTo | m.ToBuy) -> StandingOrder:
     ask = play.state.ask
     if ask is None:
         raise ApiError(422, "over")
+    if not isinstance(body, m.UpTo) and body.about not in ("", *companies(play)):
+        raise ApiError(422, "which")
     if isinstance(body, m.ToPass):
-        return to_pass(play, ask.name, body.until == "action")
+        return to_pass(play, ask.name, body.until == "action", body.about)
+    if isinstance(body, m.ToBuy):
+        return to_buy(play, body.about, body.times, body.limit)
     found = numbered(ask, play.state.now)
     if body.action:
         wanted = parsed(play, body.action)

@@ -11,8 +11,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from .models import OrderOut
-from .views.controls import Control, Refused
-from .views.shapes import Bidder, Change, Chip, Head, Lot, Sheet, Strip
+from .views.controls import SpotChoice
+from .views.shapes import Bidder, Change, Chip, Control, Head, Lot, Refused, Sheet, Strip
 
 Part = str | dict[str, str]
 """Words, or a company {"c": id}, a player {"p": id}, a hex {"h": id}."""
@@ -103,6 +103,7 @@ class Placing(Exact):
     worth: int
     place: int
     parts: dict[str, int] = Field(description="cash, companies, papers, debt -> what they add to it")
+    shares: dict[str, int] = Field(description="company -> the number of shares, where they count at a price")
 
 
 class Declined(Exact):
@@ -215,6 +216,50 @@ class Preview(Exact):
     market: Svg = ""
 
 
+class HexChoices(Exact):
+    """What can be done in a hex: choices, or the reason why there is none."""
+
+    hex: str
+    label: str
+    choices: list[SpotChoice]
+    refused: Refused | None = None
+    preview: Preview | None = Field(None, description="what the first of them would change, for whoever is to act")
+
+
+class Called(Exact):
+    """A stop of a route under way."""
+
+    hex: str
+    name: str
+    value: int
+
+
+class RouteUnderWay(Exact):
+    train: str
+    path: str
+    back: str = Field(description="the same without its last stop")
+    calls: list[Called]
+    told: Ran | None = Field(description="what it earns, as soon as it is a route")
+
+
+class Way(Exact):
+    hex: str
+    path: str = Field(description="the route if it goes on there")
+
+
+class Drawn(Exact):
+    """Routes as they are drawn so far."""
+
+    trains: list[RouteUnderWay]
+    total: int
+    refused: Refused | None = Field(description="why they may not be run")
+    action: str = Field(description="the run, if it may be run")
+    next: list[Way] = Field(description="where the route being drawn can begin, or go on to")
+    shut: dict[str, Refused] = Field(description="hex -> why the route may not go on there, although track leads there")
+    legal: list[str]
+    parts: dict[str, Svg]
+
+
 class ReasonOut(Exact):
     """A figure that decided: how much more of it there is than with the next best answer."""
 
@@ -242,6 +287,7 @@ class Worth(Exact):
 
     at: list[int]
     worth: dict[str, list[int]]
+    income: dict[str, int] = Field(description="what companies and papers have paid each player in all")
 
 
 class Explained(Exact):

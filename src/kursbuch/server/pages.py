@@ -65,7 +65,7 @@ def analysis(request: Request, game_id: str) -> HTMLResponse:
 
 @router.get("/help")
 def help_(request: Request) -> HTMLResponse:
-    return page(request, "help.html")
+    return page(request, "help.html", accounts=request.app.state.context.settings.accounts != "off")
 
 
 @router.get("/rules")

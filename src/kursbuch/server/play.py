@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import logging
 import random
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -29,12 +28,15 @@ from ..core.record import Digest
 from ..core.reports import Refusal
 from ..core.state import State, apply, follow, start
 from ..interop.rounds import RoundStart, with_round
-from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat
+from .moments import Moments
+from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat, new_seed
 
 _log = logging.getLogger("kursbuch.server")
+OLDEST = 120
+"""So many moves at most are told as news to somebody who comes back."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """An action that counts: who took it, at which question, and when."""
 
@@ -73,7 +75,7 @@ class Play:
     """The number of the last entry that moved the game."""
     latest: int
     """The number of the last entry of any kind."""
-    states: tuple[State, ...]
+    states: Moments
     """`states[n]` is the state after n actions that count."""
     moves: tuple[Move, ...]
     seeds: tuple[str, ...]
@@ -100,6 +102,8 @@ class Play:
     """Seat -> from when until when it has said to be away."""
     stand_ins: Mapping[str, str] = field(default_factory=dict)
     """Seat -> the bot that plays for it until it is back."""
+    taken_over: frozenset[str] = frozenset()
+    """Seats that were handed on by a link, and from which nothing was done since."""
     votes: frozenset[tuple[str, str, str]] = frozenset()
     """Who wants which seat to be filled, and with what."""
     digest: Digest = field(default_factory=Digest, compare=False, repr=False)
@@ -109,7 +113,7 @@ class Play:
     def begin(row: GameRow) -> Play:
         game = kursbuch.game(row.title, [seat.name for seat in row.seats], row.options)
         state = start(game)
-        return Play(row, game, 0, 0, (state,), (), (row.seed,), rounds=with_round((), state, 0))
+        return Play(row, game, 0, 0, Moments((state,)), (), (row.seed,), rounds=with_round((), state, 0))
 
     @property
     def state(self) -> State:
@@ -141,7 +145,7 @@ class Play:
 
     def back(self, to: int) -> str:
         """The text of an undo."""
-        return f"{to} {secrets.token_hex(16)}" if self.state.over else str(to)
+        return f"{to} {new_seed()}" if self.state.over else str(to)
 
     def until(self, at: int) -> Play:
         """The game as it stood after so many actions."""
@@ -150,6 +154,10 @@ class Play:
         rounds = tuple(begun for begun in self.rounds if begun.at <= at)
         states, moves = self.states[: at + 1], self.moves[:at]
         return replace(self, states=states, moves=moves, rounds=rounds, proposal=None, differs=None, beyond=())
+
+    def shortened(self, few: int) -> Play:
+        """The same game with its last few moments at hand."""
+        return replace(self, states=self.states.shortened(few))
 
     def seat(self, seat_id: str) -> Seat | None:
         return next((seat for seat in self.row.seats if seat.id == seat_id), None)
@@ -227,21 +235,23 @@ class Play:
 
     def _acted(self, run: Iterable[tuple[Entry, Action, State]]) -> Play:
         """After a run of actions: long ones are the rule, so states are gathered in a list."""
-        states, moves, rounds, number = list(self.states), list(self.moves), self.rounds, self.latest
+        before, states, moves, rounds, number = self.state, list[State](), list(self.moves), self.rounds, self.latest
         for entry, action, state in run:
-            before = states[-1]
             moves.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at))
             states.append(state)
+            before = state
             rounds, number = with_round(rounds, state, len(moves)), entry.number
+        acted = {move.seat for move in moves[len(self.moves) :]} if self.taken_over else ()
         return replace(
             self,
             version=number,
             latest=number,
-            states=tuple(states),
+            states=self.states.plus(states),
             moves=tuple(moves),
             proposal=None,
             declined=None,
             rounds=rounds,
+            taken_over=self.taken_over.difference(acted),
         )
 
     def _followed(self, entry: Entry) -> Play:
@@ -304,10 +314,12 @@ class Play:
     def _seated(self, seat_id: str, kind: str, who: str) -> Play:
         """Somebody else has taken a seat: a bot of that name, or whoever has the token of that digest."""
         bot, digest = (who, "") if kind == BOT else ("", who)
+        others = self.taken_over - {seat_id}
         seats = [replace(s, kind=kind, bot=bot, digest=digest) if s.id == seat_id else s for s in self.row.seats]
         return replace(
             self,
             row=replace(self.row, seats=tuple(seats)),
+            taken_over=others if kind == BOT else others | {seat_id},
             away={seat: times for seat, times in self.away.items() if seat != seat_id},
             stand_ins={seat: bot for seat, bot in self.stand_ins.items() if seat != seat_id},
             votes=frozenset(vote for vote in self.votes if seat_id not in vote[:2]),
@@ -315,15 +327,15 @@ class Play:
 
     def _called(self, seat_id: str, name: str) -> Play:
         """The same game with another name for a seat. Positions know the names of their players, so it is replayed;
-        that is little, since a name is chosen before the first action."""
+        that is little, unless somebody has taken the seat over."""
         seats = tuple(replace(seat, name=name) if seat.id == seat_id else seat for seat in self.row.seats)
         if seats == self.row.seats:
             return self
         game = kursbuch.game(self.row.title, [seat.name for seat in seats], self.row.options)
         states = [start(game)]
         for move in self.moves:
-            states.append(apply(states[-1], move.action))
-        return replace(self, row=replace(self.row, seats=seats), game=game, states=tuple(states))
+            states.append(follow(states[-1], move.action))
+        return replace(self, row=replace(self.row, seats=seats), game=game, states=Moments(tuple(states)))
 
     def chance(self) -> Action:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""
@@ -342,7 +354,7 @@ class Play:
         notes = {"game": self.row.id, "created": self.row.created.isoformat()}
         if self.state.over:
             notes["seed"] = self.seed
-        return Journal(self.game, self.states, tuple(move.action for move in self.moves), notes)
+        return Journal(self.game, tuple(self.states), tuple(move.action for move in self.moves), notes)
 
     # -- undo ---------------------------------------------------------------------------------------
 

@@ -1,26 +1,28 @@
 """Reading a game file in a process of its own: it may take long, grow large or fail without harm to any table.
 
-`python -m kursbuch.server.reading MODULE:FUNCTION` takes the body of a request from its input, reads the file in it by
-that function, and writes what the table needs of the game, or why there is none.
+Such a process takes the body of a request, reads the file in it, and answers with what the table needs of the game, or
+why there is none. Where the system can, it is forked off one that has loaded everything and read nothing.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+import math
+import multiprocessing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
-from pkgutil import resolve_name
-from typing import Any
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any
 
 import kursbuch
 
 from ..core.errors import KursbuchError, SetupError
 from ..core.journal import Journal
 from ..core.record import Digest
+from .marks import mark_of_states
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 ReadFile = Callable[[str, str], Journal]
 """From the text of a game file, and its name, to the game; KursbuchError when it is none. It must be found by the name
@@ -48,6 +50,8 @@ class Brought:
     """Of the position at the end."""
     stopped: Mapping[str, str] = field(default_factory=dict)
     """Why it could be followed no further, if so, by language."""
+    mark: Mapping[str, Any] | None = None
+    """A moment from which it can be opened, if it is long."""
     seats: Sequence[str] = ()
     """Who plays each seat: here, by a link, a bot; all here, where that is not said."""
 
@@ -71,29 +75,48 @@ def brought(journal: Journal) -> Brought:
     notes = {"en": journal.notes.get("stopped"), "de": journal.notes.get("stopped.de")}
     stopped = {language: _clean(text, 1000) for language, text in notes.items() if isinstance(text, str)}
     title, digest = journal.game.title.id, Digest().of(journal.state.now)
-    return Brought(title, journal.game.options, names, log, journal.state.is_chance, digest, stopped)
+    mark = mark_of_states(journal.states, journal.actions)
+    return Brought(title, journal.game.options, names, log, journal.state.is_chance, digest, stopped, mark)
 
 
 def read_apart(body: bytes, read: ReadFile, seconds: float) -> Brought | NotRead:
     """Reads the file in the body of a request, in a process that is ended when it takes longer than this."""
-    source = str(Path(kursbuch.__file__).parent.parent)
-    path = os.pathsep.join(filter(None, (source, os.environ.get("PYTHONPATH"))))
-    command = [sys.executable, "-m", __name__, f"{read.__module__}:{read.__qualname__}"]
+    processes = _processes()
+    processes.set_forkserver_preload([__name__, "kursbuch.server.loaded", read.__module__])
+    answer, writer = processes.Pipe(duplex=False)
+    reader = processes.Process(target=_read, args=(writer, body, read, seconds, MEMORY), daemon=True)
+    reader.start()
+    writer.close()
     try:
-        done = subprocess.run(
-            command,
-            input=body,
-            capture_output=True,
-            env={**os.environ, "PYTHONPATH": path},
-            timeout=seconds,
-            check=True,
-        )
-        found: dict[str, Any] = json.loads(done.stdout)
-    except subprocess.TimeoutExpired:
-        return NotRead("too-long", "")
-    except (subprocess.CalledProcessError, ValueError):
+        if not answer.poll(seconds):
+            return NotRead("too-long", "")
+        found: dict[str, Any] = json.loads(answer.recv_bytes())
+    except (EOFError, OSError, ValueError):  # it has ended without a word
         return NotRead("no-game", "it takes more than there is")
+    finally:
+        answer.close()
+        reader.kill()
+        reader.join()
+        reader.close()
     return NotRead(**found) if "code" in found else Brought(**found)
+
+
+def _processes() -> ForkServerContext | SpawnContext:
+    can_fork = "forkserver" in multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("forkserver") if can_fork else multiprocessing.get_context("spawn")
+
+
+def _read(writer: Connection, body: bytes, read: ReadFile, seconds: float, memory: int) -> None:
+    """What the process does."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows
+        pass
+    else:
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        most = math.ceil(seconds)  # for whoever is left alone, when the server is killed
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
+    writer.send_bytes(json.dumps(asdict(read_body(body, read))).encode())
 
 
 def read_body(body: bytes, read: ReadFile) -> Brought | NotRead:
@@ -136,18 +159,3 @@ def _check_file(text: str) -> None:
 def _clean(name: str, most: int = 40) -> str:
     """A name out of a file, which may hold anything, as a player could have typed it."""
     return "".join(letter for letter in name if letter.isprintable()).strip()[:most]
-
-
-def main() -> None:
-    try:
-        import resource
-    except ModuleNotFoundError:  # Windows
-        pass
-    else:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    found = read_body(sys.stdin.buffer.read(), resolve_name(sys.argv[1]))
-    sys.stdout.write(json.dumps(asdict(found)))
-
-
-if __name__ == "__main__":
-    main()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import multiprocessing
 import os
@@ -19,14 +18,13 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-import h11
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..core.errors import SetupError
 from . import logs, meters
 from .app import create_app
+from .protocols import in_time
 from .reading import ReadFile
 from .settings import Settings
 from .storage.faults import StoreError
@@ -36,6 +34,9 @@ from .thinking import end_with_parent
 
 GRACE = 2
 """Seconds that open pages get when the server is told to end."""
+KEPT = 75
+"""Seconds that a connection is kept on which nothing is asked: longer than the proxies keep theirs (`deploy`), as a
+request that is sent while the other end hangs up is lost."""
 TOO_SOON, TOO_OFTEN = 10.0, 5
 """A process that ends within so many seconds of its start has failed; after so many of these in a row we give up."""
 
@@ -49,12 +50,13 @@ def server_config(app: FastAPI, chosen: Settings, host: str = "", port: int = 0,
         app,
         host=host,
         port=port,
-        http=_in_time(chosen.header_seconds),
+        http=in_time(chosen.header_seconds),
         ws="none",
         proxy_headers=bool(chosen.proxies),
         forwarded_allow_ips=list(chosen.proxies),
         server_header=False,
         log_config=None,
+        timeout_keep_alive=KEPT,
         **{"log_level": "warning", "access_log": False, "timeout_graceful_shutdown": GRACE, **more},
     )
 
@@ -146,36 +148,3 @@ def _worker(chosen: Settings, read_file: ReadFile, door: socket.socket) -> None:
             raise SystemExit(1) from None
         end_with_parent(lambda: setattr(server, "should_exit", True))
         server.run([door])
-
-
-def _in_time(seconds: float) -> type[asyncio.Protocol]:
-    """HTTP that hangs up on a caller who takes longer than this to say what he wants."""
-
-    class InTime(H11Protocol):
-        _late: asyncio.TimerHandle | None = None
-
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
-            self._watch()
-
-        def data_received(self, data: bytes) -> None:
-            super().data_received(data)
-            self._watch()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            super().connection_lost(exc)
-            self._rest()
-
-        def _watch(self) -> None:
-            """As long as the end of the headers has not come time runs, however much of them has."""
-            if self.conn.their_state is not h11.IDLE:
-                self._rest()
-            elif self._late is None:
-                self._late = self.loop.call_later(seconds, self.transport.close)
-
-        def _rest(self) -> None:
-            if self._late is not None:
-                self._late.cancel()
-                self._late = None
-
-    return InTime

@@ -33,6 +33,8 @@ class Settings:
     """Seconds a bot waits before it acts, so that people can follow."""
     thinkers: int = max(1, (os.cpu_count() or 1) - 1)
     """Processes in which bots think; with none they think in the server's own."""
+    study_sets: int = 4
+    """Operating sets that answers are played on for where games are looked back at."""
     body_limit: int = 64 * 1024
     import_limit: int = 8 * 1024 * 1024
     imports_at_once: int = 2

@@ -14,11 +14,13 @@ from .api import ERRORS, gives
 from .errors import ApiError, Forbidden
 from .settings import reachable
 from .views.about import About, about
-from .views.controls import Spot, spot
+from .views.controls import spot
+from .views.drawing import drawn
 from .views.history import beyond, lines, worth
+from .views.runs import free_paths, trains
 from .views.shapes import plain
 from .views.view import preview
-from .visit import Looker, Visitor
+from .visit import Looker, LookersDoor, Visitor
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
 
@@ -26,15 +28,21 @@ At = Annotated[int | None, Query(ge=0, le=100_000, description="an earlier momen
 
 
 @router.get("/games/{game_id}/table", **gives(p.TableView))
-def table(visit: Looker, at: At = None) -> JSONResponse:
+def table(door: LookersDoor, at: At = None) -> JSONResponse:
     """Everything the page shows of a moment: board and market as SVG, tables, controls, log."""
+    visit = door.enter()
     return JSONResponse(visit.view(visit.play, at))
 
 
-@router.get("/games/{game_id}/hex/{hex_id}", **gives(Spot))
-def hex_choices(visit: Visitor, hex_id: Annotated[str, "a hex of the map"]) -> JSONResponse:
-    """What can be done in a hex, with pictures of tiles; or why nothing can."""
-    return JSONResponse(plain(spot(visit.play.state, hex_id[:12], visit.words)))
+@router.get("/games/{game_id}/hex/{hex_id}", **gives(p.HexChoices))
+def hex_choices(visit: Looker, hex_id: Annotated[str, "a hex of the map"]) -> JSONResponse:
+    """What can be done in a hex, with pictures of tiles, and what the first choice would change; or why nothing can."""
+    state = visit.play.state
+    found = spot(state, hex_id[:12], visit.words)
+    told = plain(found)
+    if found.choices and state.actor in visit.seats and not visit.play.differs:
+        told["preview"] = preview(visit.play, visit.reader, [found.choices[0].action])
+    return JSONResponse(told)
 
 
 @router.get("/games/{game_id}/card/{what}", **gives(About))
@@ -75,6 +83,15 @@ def what_if(
         raise Forbidden(play.state, error.refusal) from None
     except (KursbuchError, ValueError) as error:
         raise ApiError(422, "unreadable", error) from None
+
+
+@router.post("/games/{game_id}/draw", **gives(p.Drawn))
+def draw_routes(visit: Looker, drawing: m.Drawing) -> JSONResponse:
+    """Routes of one's own, where others than the best may be run: what they earn, and where they can go on."""
+    state = visit.play.state
+    if not free_paths(state) or len(drawing.paths) != len(trains(state)):
+        raise ApiError(422, "form", "paths")
+    return JSONResponse(drawn(state, drawing.paths, drawing.train, visit.words, visit.reader.unit))
 
 
 @router.get("/games/{game_id}/log", **gives(list[p.LogLine]))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
@@ -21,6 +20,8 @@ from ..core.errors import Illegal, KursbuchError, NotationError
 from ..core.record import Digest
 from ..titles import find
 from .errors import ApiError, Forbidden, Stale, no_such_game
+from .keeping import Keeping
+from .marks import mark_of, opened, place_of_mark
 from .orders import StandingOrder, by_itself, standing
 from .play import Play
 from .reading import Brought
@@ -44,14 +45,13 @@ from .storage.store import (
     Store,
     digest_of,
     new_id,
+    new_seed,
     new_token,
 )
 from .thinking import Thinkers
 
 TRIES = 5
 """How often a change is tried when another process writes to the same game at the same time."""
-KEPT = 40_000
-"""How many moments of games are kept; a moment takes about 10 KB."""
 
 
 @dataclass(frozen=True)
@@ -89,10 +89,10 @@ class Tables:
         self.store = store
         self.hearers: list[Notify] = []
         """Called with a game after every change. They must not take long: somebody waits for the answer."""
+        self.later: Callable[[Callable[[], None]], None] = lambda errand: errand()
+        """Takes what is to be done after a change and need not be waited for."""
         self.thinkers = thinkers or Thinkers(0)
-        self._kept: OrderedDict[str, Play] = OrderedDict()
-        self._moments = 0
-        """How many moments of games are kept."""
+        self.kept = Keeping()
         self._locks: WeakValueDictionary[str, threading.RLock] = WeakValueDictionary()
         self._guard = threading.Lock()
 
@@ -106,14 +106,14 @@ class Tables:
         play = Play.begin(row)  # refuses a wrong number of players or an unknown option
         drawn, play = by_itself(play, {})
         self.store.create(row, [(entry.seat, entry.text) for entry in drawn], drawn[-1].digest if drawn else None)
-        self._keep(play)
+        self.kept.keep(play)
         return created
 
     def bring_in(self, found: Brought) -> Created:
         """A game made of a file, with its seats as they are wanted."""
         places = [Place(name, kind) for name, kind in zip_longest(found.names, found.seats, fillvalue=HERE)]
         row, created = _new_row(found.title, find(found.title).version, places, found.options, "")
-        self.store.create(row, [(seat, text) for seat, text in found.log], found.digest)
+        self.store.create(row, [(seat, text) for seat, text in found.log], found.digest, found.mark)
         if found.is_chance:
             self._change(row.id, lambda play: ([], play))  # nobody else would draw
         return created
@@ -127,15 +127,16 @@ class Tables:
             row = replace(row, seats=tuple(replace(seat, digest=digest) for seat in row.seats))
             created = replace(created, host="")
         log = [(move.seat, str(move.action)) for move in play.moves[:at]]
-        self.store.create(row, log, Digest().of(play.states[at].now))
+        place = place_of_mark(at)
+        mark = mark_of(play, place) if place else None
+        self.store.create(row, log, Digest().of(play.states[at].now), mark)
         if play.states[at].is_chance:
             self._change(row.id, lambda play: ([], play))
         return created
 
     def forget(self, game_id: str) -> None:
         """Keeps a game that is gone no longer."""
-        with self._guard:
-            self._forget(game_id)
+        self.kept.forget(game_id)
 
     def admit(self, game_id: str, token: str) -> tuple[Play, frozenset[str]]:
         """The game, and the seats that the token acts for; who only watches has none."""
@@ -148,23 +149,20 @@ class Tables:
 
     def open(self, game_id: str) -> Play:
         """The game as it stands. Who only looks does not wait for whoever is changing it."""
-        play = self._kept.get(game_id)
+        play = self.kept.get(game_id)
         if play is not None:
             last = self.store.last_number(game_id)
-            with self._guard:
-                if play.latest > last and self._kept.get(game_id) is play:
-                    self._forget(game_id)  # an older copy of the database was put in its place
-                elif game_id in self._kept:
-                    self._kept.move_to_end(game_id)
             if play.latest == last:
                 return play
+            if play.latest > last:  # an older copy of the database was put in its place
+                self.kept.forget(game_id, only=play)
         with self._lock(game_id):
-            play = self._kept.get(game_id)
+            play = self.kept.get(game_id)
             if play is None:
                 row = self.store.game(game_id)
                 if row is None:
                     raise no_such_game()
-                play = self._build(row)
+                play = self._from_mark(row) or self._build(row)
             return self._caught_up(play)
 
     def _build(self, row: GameRow) -> Play:
@@ -175,27 +173,23 @@ class Tables:
         except KursbuchError as error:
             raise ApiError(422, "damaged", error) from error
 
+    def _from_mark(self, row: GameRow) -> Play | None:
+        """The game from its mark on, if it has one that fits."""
+        mark = self.store.mark(row.id)
+        if mark is None or find(row.title).version != row.rules:
+            return None
+        return opened(row, self.store.entries(row.id), mark)
+
+    def _mark(self, was: Play, play: Play) -> None:
+        """Marks a game that has become longer, for whoever opens it next."""
+        at = place_of_mark(len(play.moves))
+        if at > place_of_mark(len(was.moves)) and play.row.rules == play.game.title.version:
+            self.later(lambda: self.store.keep_mark(play.row.id, mark_of(play, at, self.store.mark(play.row.id))))
+
     def _caught_up(self, play: Play) -> Play:
         play = play.after(self.store.entries(play.row.id, play.latest))
-        self._keep(play)
+        self.kept.keep(play)
         return play
-
-    def _keep(self, play: Play) -> None:
-        with self._guard:
-            self._forget(play.row.id)
-            self._kept[play.row.id] = play
-            self._moments += len(play.states)
-            while self._moments > KEPT and len(self._kept) > 1:
-                self._forget(next(iter(self._kept)))
-
-    def _forget(self, game_id: str) -> None:
-        if (known := self._kept.pop(game_id, None)) is not None:
-            self._moments -= len(known.states)
-
-    @property
-    def kept(self) -> tuple[int, int]:
-        """How many games are kept, and how many moments of them."""
-        return len(self._kept), self._moments
 
     def _lock(self, game_id: str) -> threading.RLock:
         with self._guard:
@@ -282,11 +276,12 @@ class Tables:
         return token
 
     def call(self, game_id: str, seat: str, name: str) -> Play:
-        """Another name for a seat reached by a link, as long as nothing was done from there."""
+        """Another name for a seat reached by a link, as long as whoever has it has done nothing."""
 
         def called(play: Play) -> tuple[list[Entry], Play]:
             place = play.seat(seat)
-            if place is None or place.kind != LINK or any(move.seat == seat for move in play.moves):
+            has_acted = seat not in play.taken_over and any(move.seat == seat for move in play.moves)
+            if place is None or place.kind != LINK or has_acted:
                 raise ApiError(422, "named")
             if any(other.name == name for other in play.row.seats if other.id != seat):
                 raise ApiError(422, "name-taken")
@@ -350,22 +345,27 @@ class Tables:
         by which it is known when it comes again, and `leave` says which orders it leaves or takes back."""
         with self._lock(game_id):
             for _ in range(TRIES):
-                play = self.open(game_id)
-                if key and self.store.has_key(game_id, key):
-                    return play  # the caller tries again what was done already
-                if version not in (None, play.version):
-                    raise Stale(play)
+                known = self.kept.get(game_id)
+                if known is not None and known.version == version:
+                    play = known  # if it is not the last word, or the key is taken, the store will say so
+                else:
+                    play = self.open(game_id)
+                    if key and self.store.has_key(game_id, key):
+                        return play  # the caller tries again what was done already
+                    if version not in (None, play.version):
+                        raise Stale(play)
                 try:
                     return self._write(play, *change(play), leave(play))
                 except Conflict:  # another process was faster
-                    with self._guard:
-                        self._forget(game_id)
+                    self.kept.forget(game_id)
             raise Stale(self.open(game_id))
 
     def _write(self, was: Play, new: list[Entry], play: Play, left: Mapping[str, StandingOrder | None]) -> Play:
         """Writes the entries that led to this moment, and what chance and standing orders add to them; the game
         counts as changed only then."""
-        texts = self.store.orders(play.row.id)
+        texts = self.kept.orders(play.row.id)
+        if texts is None:
+            texts = self.store.orders(play.row.id)
         before = _orders(texts)
         after = standing({seat: order for seat, order in {**before, **left}.items() if order is not None}, new)
         added, play = by_itself(play, after)
@@ -373,10 +373,11 @@ class Tables:
         due = self.bot_to_act(play) is not None
         changed = due if due != (self.bot_to_act(was) is not None) else None
         self.store.append(play.row.id, was.latest, [*new, *added], texts, kept, version=play.version, bot_due=changed)
-        self._keep(play)
+        self.kept.keep(play, kept)
         if play.latest != was.latest:
             for hear in self.hearers:
                 hear(play)
+            self._mark(was, play)
         return play
 
 
@@ -436,7 +437,7 @@ def _new_row(
         title,
         rules,
         dict(options),
-        seed or secrets.token_hex(16),
+        seed or new_seed(),
         watch,
         datetime.now(UTC),
         tuple(seats),

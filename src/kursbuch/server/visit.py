@@ -62,11 +62,12 @@ class Visit:
 
     def shows(self, play: Play) -> dict[str, Any]:
         """The game as it stands now, as the visitor wants it."""
-        return self.view(play) if self.page else summary(play, self.seats, self.words).model_dump()
+        return self.view(play) if self.page else in_short(play, self.seats, self.words)
 
     def view(self, play: Play, at: int | None = None) -> dict[str, Any]:
         assert self.page is not None
         found = table_view(play, self.reader, at, self.page.have)
+        self.ctx.tables.kept.looked_at(play.row.id)
         orders = [order.model_dump() for order in self.orders(play)]
         branch = self.ctx.branching.of(play)
         shown = {"branch": self.branched(branch) if branch else None, "help": self.help(play)}
@@ -106,31 +107,36 @@ class Visit:
 
 
 def summary(play: Play, seats: frozenset[str], words: Words) -> m.Summary:
+    return m.Summary.model_validate(in_short(play, seats, words))
+
+
+def in_short(play: Play, seats: frozenset[str], words: Words) -> dict[str, Any]:
+    """What a summary tells, without the model of it, which takes as long as to find it out."""
     state = play.state
-    names = dict(zip(play.game.players, play.game.names, strict=True))
     family = family_of(state.now, words)
     chip = family.chips().get(state.ask.who) if state.ask else None
-    return m.Summary(
-        id=play.row.id,
-        title=play.game.title.id,
-        name=play.game.title.name,
-        version=play.version,
-        moves=len(play.moves),
-        over=state.over,
-        actor=None if play.differs else state.actor,
-        differs=play.differs is not None,
-        who=state.ask.who if state.ask else "",
-        step=state.ask.name if state.ask else "",
-        caption=family.caption()[0],
-        yours=sorted(seats),
-        players=names,
-        kinds={seat.id: seat.kind for seat in play.row.seats},
-        worth=dict(state.score),
-        unit=family.unit(),
-        chip=m.ChipOut(letters=chip.letters, name=chip.name, ground=chip.ground, ink=chip.ink) if chip else None,
-        at=(play.moves[-1].at if play.moves else play.row.created).isoformat(),
-        seed=play.seed if state.over else None,
-    )
+    return {
+        "id": play.row.id,
+        "title": play.game.title.id,
+        "name": play.game.title.name,
+        "version": play.version,
+        "moves": len(play.moves),
+        "over": state.over,
+        "differs": play.differs is not None,
+        "actor": None if play.differs else state.actor,
+        "who": state.ask.who if state.ask else "",
+        "step": state.ask.name if state.ask else "",
+        "caption": family.caption()[0],
+        "yours": sorted(seats),
+        "players": dict(zip(play.game.players, play.game.names, strict=True)),
+        "kinds": {seat.id: seat.kind for seat in play.row.seats},
+        "worth": dict(state.score),
+        "unit": family.unit(),
+        "chip": {"letters": chip.letters, "name": chip.name, "ground": chip.ground, "ink": chip.ink} if chip else None,
+        "at": (play.moves[-1].at if play.moves else play.row.created).isoformat(),
+        "position": None,
+        "seed": play.seed if state.over else None,
+    }
 
 
 # -- from a request to a visit: some are asynchronous, although they wait for nothing, to spare a change of threads ----
@@ -151,50 +157,88 @@ Ctx = Annotated[Context, Depends(context)]
 Token = Annotated[str, Depends(bearer)]
 
 
-def visit(game_id: GameId, ctx: Ctx, token: Token, words: Lang, request: Request) -> Visit:
-    if token == ME:
-        return Visit(ctx, *admitted(ctx, game_id, request), words)
-    return Visit(ctx, *ctx.tables.admit(game_id, token), words)
+@dataclass(frozen=True)
+class Door:
+    """Somebody who has not been let in yet. A route that asks for a visitor has them let in before it begins; those
+    that are called most do it themselves, to spare a change of threads."""
+
+    request: Request
+    ctx: Context
+    game_id: str
+    token: str
+    words: Words
+    page: Page | None = None
+    is_for_players: bool = False
+
+    def enter(self) -> Visit:
+        """Opens the game and looks at the token; waits for the database."""
+        if self.token == ME:
+            play, seats = admitted(self.ctx, self.game_id, self.request)
+        else:
+            play, seats = self.ctx.tables.admit(self.game_id, self.token)
+        if self.is_for_players and not seats:
+            raise ApiError(403, "watching")
+        found = Visit(self.ctx, play, seats, self.words, self.page)
+        self.request.state.visit = found
+        return found
 
 
-Visitor = Annotated[Visit, Depends(visit)]
+async def door(game_id: GameId, ctx: Ctx, token: Token, words: Lang, request: Request) -> Door:
+    return Door(request, ctx, game_id, token, words)
 
 
-async def player(visitor: Visitor) -> Visit:
-    if not visitor.seats:
-        raise ApiError(403, "watching")
-    return visitor
+AtDoor = Annotated[Door, Depends(door)]
 
 
-Player = Annotated[Visit, Depends(player)]
+async def players_door(door: AtDoor) -> Door:
+    return replace(door, is_for_players=True)
 
 
-async def looker(
-    visitor: Visitor,
+async def lookers_door(
+    door: AtDoor,
     have: Have = "",
     unit: Unit = 1.4,
     wide: Wide = 694.0,
     high: High = 0.0,
     acted: Moment = None,
     before: Moment = None,
-) -> Visit:
+) -> Door:
     known = None if acted is None else Known(acted, before or 0)
-    return replace(visitor, page=Page(have, unit, (wide, high or None), known))
+    return replace(door, page=Page(have, unit, (wide, high or None), known))
 
 
-Looker = Annotated[Visit, Depends(looker)]
+LookersDoor = Annotated[Door, Depends(lookers_door)]
 
 
-async def changer(
-    request: Request,
-    visitor: Player,
-    looker: Looker,
+async def changers_door(
+    door: LookersDoor,
     view: Annotated[bool, Query(description="whether to answer with all that the page shows")] = False,
-) -> Visit:
+) -> Door:
     """Whoever changes something is answered with the game: in short, or as the page shows it. So is one who was too
     late, by the handler of errors."""
-    request.state.visit = looker if view else visitor
-    return looker if view else visitor
+    return replace(door, is_for_players=True, page=door.page if view else None)
 
 
+ChangersDoor = Annotated[Door, Depends(changers_door)]
+
+
+def visit(door: AtDoor) -> Visit:
+    return door.enter()
+
+
+def player(door: Annotated[Door, Depends(players_door)]) -> Visit:
+    return door.enter()
+
+
+def looker(door: LookersDoor) -> Visit:
+    return door.enter()
+
+
+def changer(door: ChangersDoor) -> Visit:
+    return door.enter()
+
+
+Visitor = Annotated[Visit, Depends(visit)]
+Player = Annotated[Visit, Depends(player)]
+Looker = Annotated[Visit, Depends(looker)]
 Changer = Annotated[Visit, Depends(changer)]

@@ -24,6 +24,7 @@ from ...rules.table import Holdings
 from ...study.lessons import Lesson, lesson
 from ...study.puzzles import Puzzle, by_id
 from ...study.puzzles.puzzle import ROUTES, TILE
+from ..moments import Moments
 from ..play import Move, Play
 from ..storage.store import BOT, GameRow, Seat
 from ..views.pictures import marked_parts
@@ -83,7 +84,7 @@ def played(play: Play, actions: Sequence[Action]) -> Play:
         while states[-1].is_chance:
             go(draw(states[-1], random.Random(len(moves))))
     number = play.version + len(moves) - len(play.moves)
-    return replace(play, moves=tuple(moves), states=tuple(states), version=number, latest=number)
+    return replace(play, moves=tuple(moves), states=Moments(tuple(states)), version=number, latest=number)
 
 
 def _begun(exercise_id: str, state: State, you: str, version: int = 0) -> Play:
@@ -94,7 +95,7 @@ def _begun(exercise_id: str, state: State, you: str, version: int = 0) -> Play:
         for player, name in zip(game.players, game.names, strict=True)
     )
     row = GameRow(exercise_id, game.title.id, game.title.version, game.options, "", "", _THEN, seats)
-    return Play(row, game, version, version, (state,), (), ("",))
+    return Play(row, game, version, version, Moments((state,)), (), ("",))
 
 
 def _named(players: Sequence[str], you: str, language: str) -> tuple[str, ...]:

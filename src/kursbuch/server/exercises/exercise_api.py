@@ -9,21 +9,21 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
-from ...core.actions import Action
+from ...bots import steady_bot
+from ...core.actions import Action, Pass
 from ...core.errors import Illegal, KursbuchError
 from ...core.state import State, apply, read_action
 from ...cubes.vocabulary import RAILROAD
 from ...render.look import Marks
 from ...render.position import drawn as pictures
 from ...rules.running import best_run
-from ...rules.table import Holdings
+from ...rules.table import SharePosition
 from ...rules.vocabulary import COMPANY, PAPER, TRAIN
-from ...study.answers import quick
 from ...study.lessons import Lesson, LessonStep
 from ...study.puzzles import Puzzle, judge, of_the_day, puzzles
-from ...study.puzzles.puzzle import ROUTES
+from ...study.puzzles.puzzle import LIMIT, ROUTES
 from .. import models as m
 from .. import page_models as p
 from ..api import ERRORS, gives
@@ -31,15 +31,16 @@ from ..errors import ApiError, Forbidden
 from ..language import Lang
 from ..views.about import About, about
 from ..views.controls import Spot, spot
+from ..views.drawing import drawn
 from ..views.history import lines
 from ..views.pictures import marked_parts
-from ..views.runs import route_words
+from ..views.ruletext import place_of
+from ..views.runs import route_words, trains
 from ..views.sentences import Speaker
 from ..views.shapes import plain
 from ..views.view import Reader
 from ..views.words import Words
 from ..visit import Have, High, Unit, Wide
-from .drawing import drawn, trains
 from .exercise import Exercise, company_of, exercise
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
@@ -63,11 +64,6 @@ class PuzzlesOut(BaseModel):
 
 class Tried(m.Strict):
     action: m.Text
-
-
-class Drawing(m.Strict):
-    paths: Annotated[list[Annotated[str, Field(max_length=600)]], Field(max_length=12)]
-    train: Annotated[int, Field(ge=0, le=12)]
 
 
 @router.get("/puzzles")
@@ -140,8 +136,8 @@ def what_if(at: At, action: Annotated[list[m.Text], Query(min_length=1, max_leng
         return JSONResponse(at.exercise.preview(at.reader, action))
 
 
-@router.post("/exercises/{exercise_id}/draw")
-def draw_routes(at: At, drawing: Drawing) -> JSONResponse:
+@router.post("/exercises/{exercise_id}/draw", **gives(p.Drawn))
+def draw_routes(at: At, drawing: m.Drawing) -> JSONResponse:
     """Routes under way: what they earn, and where they can go on."""
     state = at.state
     if at.puzzle.kind != ROUTES or len(drawing.paths) != len(trains(state)):
@@ -158,7 +154,16 @@ def answer(at: At, tried: Tried) -> JSONResponse:
             return JSONResponse(_in_lesson(at, at.exercise.lesson.steps[at.exercise.step], action))
         verdict = judge(at.puzzle, tried.action)
     told: dict[str, Any] = {"right": verdict.right, "value": verdict.value, "best": verdict.best}
+    if verdict.right:
+        told["others"] = _others(at)
     return JSONResponse(told if at.puzzle.kind == ROUTES else told | _then(at, action))
+
+
+def _others(at: Trying) -> list[dict[str, Any]]:
+    """The answers that were played on beside the best one, and what each came to."""
+    looked = [(text, value) for text, value in at.puzzle.figures.items() if text != LIMIT]
+    looked.sort(key=lambda one: -one[1])
+    return [{"says": _says(at, read_action(at.state, text)), "value": value} for text, value in looked]
 
 
 def _in_lesson(at: Trying, step: LessonStep, action: Action) -> dict[str, Any]:
@@ -180,13 +185,13 @@ def solution(at: At) -> JSONResponse:
     """The best answer, on the board and in words."""
     puzzle, state = at.puzzle, at.state
     best = read_action(state, puzzle.best)
-    told: dict[str, Any] = {"action": puzzle.best, "value": puzzle.value, "says": Speaker(state, at.words).plain(best)}
+    told = {"action": puzzle.best, "value": puzzle.value, "says": _says(at, best), "others": _others(at)}
     if puzzle.kind == ROUTES:
-        assert isinstance(state.now, Holdings)
         assert state.ask is not None
-        routes = best_run(state.now, state.ask.who).routes
-        parts = dict(marked_parts(state.now, Marks(), pictures(routes), at.reader.unit))
-        return JSONResponse({**told, "routes": route_words(routes, state.now), "parts": parts})
+        now = SharePosition.cast(state.now)
+        routes = best_run(now, state.ask.who).routes
+        parts = dict(marked_parts(now, Marks(), pictures(routes), at.reader.unit))
+        return JSONResponse({**told, "routes": route_words(routes, now, at.words), "parts": parts})
     return JSONResponse(told | _then(at, best))
 
 
@@ -202,7 +207,8 @@ def _where(state: State, action: Action, words: Words) -> str:
     """The thing that an action is about, without the rest of it; "" if that would be all."""
     for kind, figure in ((COMPANY, "company"), (RAILROAD, "railroad"), (TRAIN, "train"), (PAPER, "paper")):
         if action.names(kind):
-            return state.game.title.value(figure, action.value_of(kind), words.language)
+            name = state.game.title.value(figure, action.value_of(kind), words.language)
+            return words.say("card.train", train=name) if kind == TRAIN else name
     return ""
 
 
@@ -215,12 +221,12 @@ def _then(at: Trying, action: Action) -> dict[str, Any]:
     for _ in range(_FOLLOW if at.puzzle.kind not in ("tile",) else 0):
         if state.over or state.is_chance:
             break
-        actions.append(quick(state, dice))
+        actions.append(steady_bot(state, dice))
         state = apply(state, actions[-1])
     further = at.exercise.after(action, *actions).play
     reader = Reader(frozenset(), at.words, at.reader.unit, at.reader.market)
     return {
-        "says": Speaker(at.state, at.words).plain(action),
+        "says": _says(at, action),
         "view": done.view(reader, at.have),
         "then": plain(lines(further, range(len(play.moves), len(further.moves) + 1), at.words)),
     }
@@ -230,21 +236,24 @@ def _task(at: Trying) -> dict[str, Any]:
     """What the page asks."""
     found = at.exercise
     if found.lesson:
-        return _step(found.lesson, found.step, at.words.language)
+        return _step(found.lesson, found.step, at)
     puzzle = at.puzzle
     asked = {"id": puzzle.id, "kind": puzzle.kind, "grade": puzzle.grade, "company": company_of(at.state)}
     return {**asked, "trains": trains(at.state) if puzzle.kind == ROUTES else []}
 
 
-def _step(lesson: Lesson, number: int, language: str) -> dict[str, Any]:
-    step = lesson.steps[number]
+def _step(lesson: Lesson, number: int, at: Trying) -> dict[str, Any]:
+    step, language = lesson.steps[number], at.words.language
     return {
         "number": number,
         "titles": [one.title[language] for one in lesson.steps],
         "text": step.text[language],
         "show": step.show,
         "clause": step.clause,
+        "place": place_of(f"{lesson.title}:{step.clause}", language) if step.clause else "",
         "asks": bool(step.do),
+        "control": "" if step.show.startswith("hex:") else step.do,
+        "passes": bool(step.do) and isinstance(read_action(at.state, step.do), Pass),
     }
 
 

@@ -128,6 +128,10 @@ class Book:
             connection.execute(listings.delete().where(listings.c.game == listing.game))
             connection.execute(listings.insert().values(row))
 
+    def has_listing(self, game_id: str) -> bool:
+        """Whether a game is on the list; asked after every change of every game."""
+        return self.store.asked("SELECT game FROM listings WHERE game = {}", game_id) is not None
+
     def listing(self, game_id: str) -> Listing | None:
         with self.store.reading() as connection:
             row = connection.execute(sa.select(listings).where(listings.c.game == game_id)).mappings().first()

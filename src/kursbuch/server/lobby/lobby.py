@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -47,6 +47,8 @@ class Lobby:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.book = Book(tables.store)
+        self.changed: Callable[[], None] = lambda: None
+        """Called when there is something new on a list."""
 
     # -- gathering ------------------------------------------------------------------------------------
 
@@ -74,6 +76,7 @@ class Lobby:
         self.book.gather(new)
         if not wanted.free:
             self.begin(new)
+        self.changed()
         return new.id, token
 
     def join(self, id_: str, name: str) -> tuple[str, bool]:
@@ -90,6 +93,7 @@ class Lobby:
             raise ApiError(404, "no-table")
         if not after.free:
             self.begin(after)
+        self.changed()
         return token, not after.free
 
     def leave(self, id_: str, token: str) -> None:
@@ -101,6 +105,7 @@ class Lobby:
             return None if now.host == digest else now.without(digest)
 
         self.book.change(id_, left)
+        self.changed()
 
     def begin_now(self, id_: str, token: str) -> None:
         """Begins with those who are there, as the host wishes."""
@@ -110,6 +115,7 @@ class Lobby:
         if now.host != digest_of(token):
             raise ApiError(403, "not-host")
         self.begin(replace(now, seats=tuple(seat for seat in now.seats if seat.kind != FREE)))
+        self.changed()
 
     def begin(self, table: Gathering) -> None:
         """Makes a game of a table, at seats drawn by lot. Begun twice, it is one game: the id is the same."""
@@ -135,9 +141,12 @@ class Lobby:
 
     def update(self, play: Play, now: datetime, listing: Listing | None = None) -> None:
         """Brings what is said of a game up to date; one that is on no list stays so."""
+        if listing is None and not self.book.has_listing(play.row.id):
+            return
         known = listing or self.book.listing(play.row.id)
         if known is not None:
             self.book.list(listed(play, known, now))
+            self.changed()
 
     def publish(self, play: Play, token: str, public: bool) -> Listing:
         """The host lets everybody see the game, or nobody but those who have a link."""
@@ -150,6 +159,7 @@ class Lobby:
         )  # fmt: skip
         found = listed(play, replace(base, public=public), utc_now())
         self.book.list(found)
+        self.changed()
         return found
 
     def is_host(self, play: Play, token: str, known: Listing | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import Response
+from fastapi.responses import Response, StreamingResponse
 
 import kursbuch
 
@@ -46,7 +46,21 @@ def lobby(ctx: Ctx, words: Lang) -> lm.LobbyOut:
     book = ctx.lobby.book
     return lm.LobbyOut(
         tables=[table_out(one, words) for one in book.open_gatherings(MOST) if one.free],
-        watch=[listed_out(one, words) for one in book.under_way(MOST)],
+        watch=[listed_out(one, words, ctx.live.watchers(one.game)) for one in book.under_way(MOST)],
+    )
+
+
+@router.get(
+    "/lobby/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
+async def news(ctx: Ctx) -> StreamingResponse:
+    """A stream of server-sent events: `lobby` whenever a table or a game on its lists has changed."""
+    return StreamingResponse(
+        ctx.live.lobby_stream(),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
 
 
@@ -189,7 +203,7 @@ def table_out(one: Gathering, words: Words, digest: str = "", begun: bool = Fals
     )
 
 
-def listed_out(one: Listing, words: Words) -> lm.ListedOut:
+def listed_out(one: Listing, words: Words, watchers: int = 0) -> lm.ListedOut:
     told = one.told
     worth = told["worth"]
     best = max(worth.values(), default=0)
@@ -204,6 +218,8 @@ def listed_out(one: Listing, words: Words) -> lm.ListedOut:
         actor=told["actor"],
         over=one.over,
         at=one.at.isoformat(),
+        terms=lm.TermsIn(**one.terms.to_json()),
+        watchers=watchers,
         moves=told["moves"],
         winners=[names.get(player, player) for player, amount in worth.items() if amount == best],
         best=best,

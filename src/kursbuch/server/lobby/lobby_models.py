@@ -86,6 +86,8 @@ class ListedOut(BaseModel):
     actor: str
     over: bool
     at: str
+    terms: TermsIn = Field(description="how it keeps time")
+    watchers: int = Field(0, description="how many look on, at the server that answers")
     moves: int
     winners: list[str]
     best: int

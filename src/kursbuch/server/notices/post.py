@@ -58,11 +58,14 @@ class Post:
     def heard(self, play: Play, now: datetime) -> None:
         """After a change: whoever is to act now is to be told, nobody else any more; nor who has just acted, and is
         asked again."""
+        if not self.register.has_sitters(play.row.id):
+            return
         actor = play.state.actor or ""
         is_there = bool(play.moves) and play.moves[-1].seat == actor
-        with self.store.writing() as connection:
-            others = sa.true() if is_there else notices.c.seat != actor
-            connection.execute(notices.delete().where(notices.c.game == play.row.id, others))
+        stale = (notices.c.game == play.row.id) & (sa.true() if is_there else notices.c.seat != actor)
+        if self._are_there(stale):
+            with self.store.writing() as connection:
+                connection.execute(notices.delete().where(stale))
         if not is_there:
             self._note(play, TURN, now)
 
@@ -105,6 +108,8 @@ class Post:
 
     def _take(self, now: datetime) -> list[Notice]:
         """What is due falls to us alone: for other servers it is not due again before it could be tried again."""
+        if not self._are_there(notices.c.due <= now):
+            return []
         query = sa.select(notices).where(notices.c.due <= now).order_by(notices.c.person).limit(AT_ONCE)
         found = []
         with self.store.writing() as connection:
@@ -114,6 +119,11 @@ class Post:
                 connection.execute(notices.update().where(_key(one)).values(due=later, tries=one.tries + 1))
                 found.append(one)
         return found
+
+    def _are_there(self, where: sa.ColumnElement[bool]) -> bool:
+        """Are there any such? Mostly not, and who only reads keeps nobody from writing."""
+        with self.store.reading() as connection:
+            return connection.execute(sa.select(notices.c.game).where(where).limit(1)).first() is not None
 
     def _drop(self, some: Iterable[Notice]) -> None:
         with self.store.writing() as connection:

@@ -53,9 +53,21 @@ def account(person: Known) -> Person:
 Account = Annotated[Person, Depends(account)]
 
 
+BROWSERS = {"Edg": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari"}
+PHONES = {"iPhone": "iPhone", "iPad": "iPad", "Android": "Android"}
+SYSTEMS = {**PHONES, "Windows": "Windows", "Mac OS": "macOS", "CrOS": "ChromeOS", "Linux": "Linux"}
+"""What a browser says of itself -> what people call it. The first that fits: each also says that it is like others."""
+
+
+def device_name(agent: str) -> str:
+    """A browser in two words, by which its owner knows it among others."""
+    found = [next((name for sign, name in names.items() if sign in agent), "") for names in (BROWSERS, SYSTEMS)]
+    return ", ".join(filter(None, found)) or agent[:40] or "?"
+
+
 def remember(request: Request, response: Response, person: Person) -> None:
     """Lets the browser know who uses it from now on."""
-    label = request.headers.get("user-agent", "")
+    label = device_name(request.headers.get("user-agent", ""))
     token = register_of(request).sign_in(person.id, label, utc_now())
     is_secure = request.app.state.context.settings.address.startswith("https://")
     age = int(YEAR.total_seconds())

@@ -23,12 +23,12 @@ from ..storage.store import digest_of
 from ..visit import Ctx
 from .passkeys import Keys
 from .people import COOKIE, Account, Caller, Known, claim, remember
-from .register import Person
+from .register import SIGN_IN, Person
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["people"])
 pages = APIRouter(include_in_schema=False)
 
-SIGN_IN, INVITE, MAKE, PROVE = "sign-in", "invite", "make", "prove"
+INVITE, MAKE, PROVE = "invite", "make", "prove"
 """What tickets are for: to sign in once, to make an account, and the questions put to passkeys."""
 MINUTES, DAYS, PRINTED = timedelta(minutes=10), timedelta(days=14), timedelta(days=3650)
 PersonId = Annotated[str, Path(max_length=16, pattern="^[A-Za-z0-9_-]+$")]
@@ -46,6 +46,7 @@ class Me(BaseModel):
     """Who the site takes you for."""
 
     accounts: Literal["open", "invite", "off"]
+    mails: bool = Field(description="whether the site can send mail")
     known: bool
     account: bool
     name: str
@@ -318,6 +319,7 @@ def _me(request: Request, ctx: Context, person: Person | None) -> Me:
     devices = ctx.register.devices(person.id) if person else ()
     return Me(
         accounts=ctx.settings.accounts,  # type: ignore[arg-type]
+        mails=bool(ctx.settings.smtp),
         known=person is not None,
         account=bool(person and person.is_account),
         name=person.name if person else "",

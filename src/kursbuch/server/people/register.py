@@ -13,6 +13,9 @@ import sqlalchemy as sa
 from ..storage.schema import devices, passkeys, people, site, sittings, tickets
 from ..storage.store import Store, digest_of, new_id, new_token
 
+SIGN_IN = "sign-in"
+"""The kind of ticket that is a way into an account."""
+
 
 @dataclass(frozen=True)
 class Person:
@@ -133,6 +136,10 @@ class Register:
             for row in connection.execute(query).mappings():
                 found.setdefault(row["game"], {})[row["seat"]] = row["digest"]
         return found
+
+    def has_sitters(self, game: str) -> bool:
+        """Whether anybody who is known sits at a game; asked after every change of every game."""
+        return self.store.asked("SELECT game FROM sittings WHERE game = {} LIMIT 1", game) is not None
 
     def sitters(self, game: str, seat: str, digest: str) -> tuple[Person, ...]:
         """Who wants to hear of a seat that is known by this digest."""

@@ -30,7 +30,7 @@ export class Cards {
     document.addEventListener("pointerover", (event) => this.#hover(event));
     document.addEventListener("click", (event) => this.#click(event));
     document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || this.box.hidden) return;
+      if (event.key !== "Escape" || (this.box.hidden && !this.pinned)) return; // one that is still asked for is closed, too
       event.stopImmediatePropagation();
       this.hide();
     }, { capture: true });

@@ -16,6 +16,17 @@ const POINTS = 3; // what makes a turning point, in hundredths
 const percent = (chance) => Math.round(100 * chance);
 const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : "±"}\u2009${number(Math.abs(value))}`;
 
+// A turning point: who did what, what would have been better, and what it cost.
+export function turningPoint(turn, place, view, go) {
+  const here = turn.at === view.at;
+  const listed = (several) => several.map((one, number_) => html`${number_ ? ", " : ""}${sentence(one, view)}`);
+  const why = turn.why.length ? html`: ${listed(turn.why)}` : "";
+  return html`<li class=${classes(here && "here")}><button type="button" data-turn=${turn.at} aria-current=${maybe(here && "true")} @click=${() => go(turn.at)}>
+    <i>${place + 1}</i><span class="top">${square(turn.player, view)} <b>${nameOf(turn.player, view)}</b> ${turn.round}</span><b class="points">${signed(percent(turn.gain))} %</b>
+    <span class="did">${turn.who === turn.player ? "" : html`${mark(turn.who, view)} `}${sentence(turn.text, view)}${turn.then.length ? html`; ${listed(turn.then)}` : ""}</span>
+    <span class="other">${turn.gain < 0 ? html`${say("ui.turn.better")} <b>${sentence(turn.better, view)}</b>${why}` : html`${say("ui.turn.best")}${why}. ${say("ui.turn.next")} <b>${sentence(turn.better, view)}</b>`}</span></button></li>`;
+}
+
 export class Analysis {
   constructor(table) {
     this.table = table;
@@ -64,10 +75,9 @@ export class Analysis {
     try {
       while (this.found.at_work || !this.found.win) {
         await new Promise((resolve) => setTimeout(resolve, OFTEN));
-        const had = this.found.done;
         const found = await call(`/api/games/${encodeURIComponent(this.table.id)}/analysis`, { token: this.table.token, params: { lang: document.documentElement.lang } });
         this.#take(found);
-        if (found.done !== had && this.decision && !this.decision.known) await this.#decide();
+        if (this.decision && !this.decision.known) await this.#decide();
         this.draw();
       }
     } catch {
@@ -86,7 +96,11 @@ export class Analysis {
       return;
     }
     const found = await this.table.ask(`analysis/${at}`);
-    if (found && found.at === this.view.at) this.decision = found;
+    if (!found || found.at !== this.view.at) return;
+    this.decision = found;
+    if (found.known || !found.choice) return;
+    this.found.at_work = true; // it is looked at now, whether or not it matters
+    this.#follow();
   }
 
   // -- a moment --------------------------------------------------------------------------------------
@@ -198,8 +212,8 @@ export class Analysis {
   #progress() {
     const { found } = this;
     if (!found || !found.may) return "";
-    if (!found.win) return html`<p class="hint" role="status">${say("ui.analysis.begins")}</p>`;
-    if (found.done >= found.of) return html`<p class="hint">${say("ui.analysis.done", { n: found.of })}</p>`;
+    if (!found.win || (found.at_work && !found.of)) return html`<p class="hint" role="status">${say(found.win ? "ui.analysis.seeks" : "ui.analysis.begins")}</p>`;
+    if (found.done >= found.of) return html`<p class="hint">${say("ui.analysis.done", { n: found.read })}</p>`;
     const on = html`<button type="button" class="link" @click=${() => this.#begin()}>${say("ui.analysis.on")}</button>`;
     return html`<p class="hint">${say(found.at_work ? "ui.analysis.progress" : "ui.analysis.stopped", found)} ${found.at_work ? "" : on}</p><progress max=${found.of} value=${found.done} aria-label=${say("ui.analysis")}></progress>`;
   }
@@ -219,7 +233,8 @@ export class Analysis {
     const wide = Math.max(280, box.clientWidth - 28);
     const high = narrow.matches ? LOW : Math.max(150, Math.min(box.clientHeight - 42, 420));
     const branch = picked && !picked.played && !worth ? [[view.at, this.decision.before], ...picked.path.map(([number_, chance]) => [view.at + number_, chance])] : null;
-    const drawn = lines ? chances({ lines, worth, at, turns: found.turns, branch, wide, high }, view) : "";
+    const kept = worth ? [] : this.branches.map((one) => one.line).filter((line) => line.length);
+    const drawn = lines ? chances({ lines, worth, at, turns: found.turns, branch, kept, wide, high }, view) : "";
     render(html`${heading}<div class="chances" id="chances" role="slider" tabindex="0" aria-label=${say(worth ? "ui.expected" : "ui.chance")} aria-valuemin="0" aria-valuemax=${moves} aria-valuenow=${at} aria-valuetext=${lines ? told(lines, at, worth, view) : ""}>${drawn}</div>`, box);
   }
 
@@ -259,20 +274,10 @@ export class Analysis {
   tables() {
     const { view, found } = this;
     const turns = (found && found.turns) || [];
-    const none = found && found.win && !turns.length ? html`<p class="hint">${say(found.done >= found.of ? "ui.turns.none" : "ui.turns.none.yet")}</p>` : "";
+    const none = found && found.win && !turns.length ? html`<p class="hint">${say(found.of && found.done >= found.of ? "ui.turns.none" : "ui.turns.none.yet")}</p>` : "";
     render(html`<div class="sheets"><section id="turns">${section(say("ui.turns"), say("ui.turns.note", { n: POINTS }))}${this.#progress()}${none}
-        <ol class="turns">${turns.map((turn, place) => this.#turn(turn, place))}</ol></section>${this.#players()}<p class="hint">${say("ui.analysis.note")}</p></div>
+        <ol class="turns">${turns.map((turn, place) => turningPoint(turn, place, view, (at) => this.#go(at)))}</ol></section>${this.#players()}<p class="hint">${say("ui.analysis.note")}</p></div>
       <div class="pinned">${view.strips.filter((one) => one.id !== "order").map((one) => strip(one, view))}</div>`, $("tables"));
-  }
-
-  #turn(turn, place) {
-    const { view } = this;
-    const here = turn.at === view.at;
-    const why = turn.why.map((one) => `${one.label} ${signed(one.amount)}`).join(", ");
-    return html`<li class=${classes(here && "here")}><button type="button" data-turn=${turn.at} aria-current=${maybe(here && "true")} @click=${() => this.#go(turn.at)}>
-      <i>${place + 1}</i><span class="top">${square(turn.player, view)} <b>${nameOf(turn.player, view)}</b> ${turn.round}</span><b class="points">${signed(percent(turn.gain))} %</b>
-      <span class="did">${turn.who === turn.player ? "" : html`${mark(turn.who, view)} `}${sentence(turn.text, view)}</span>
-      <span class="other">${say(turn.gain < 0 ? "ui.turn.better" : "ui.turn.next")} <b>${sentence(turn.better, view)}</b>${why ? html` <small>(${why})</small>` : ""}</span></button></li>`;
   }
 
   #players() {

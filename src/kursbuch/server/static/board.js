@@ -5,8 +5,35 @@ import { Lens } from "./lens.js";
 import { say } from "./words.js";
 
 const FAR = 24;
-const MARGIN = 4; // units between a name and the frame
+const MARGIN = 4; // pixels between a name and the frame
+const ASIDE = [0, 8, -8, 16, -16, 24, -24]; // pixels by which a name may move
+const DOWN = [0, 6, -6];
+const FARTHER = [...DOWN, 12, -12]; // the name of an area abroad, which is large
+const [WIDE, HIGH] = [-5, 5]; // pixels that the boxes of two names may share: below each other their empty rims, beside each other there is a gap
+const NEAR = 16; // pixels that a name moves to keep off figures and stations
+const VEIL = { rx: 3.2, ry: 1.9 }; // of a hex and the name at it, in half widths of a hex
 const LINGER = 250; // ms after which a hex under the pointer shows more
+
+// Where a name of some lines finds room: inside the frame, and off those that are kept; `crowded` if nowhere.
+function placed(lines, kept, frame, down, most = Infinity) {
+  if (!lines.some((box) => box.width)) return { x: 0, y: 0, boxes: [], crowded: false };
+  const left = Math.min(...lines.map((box) => box.left));
+  const right = Math.max(...lines.map((box) => box.right));
+  const inside = frame ? Math.max(frame.left + MARGIN - left, 0) || Math.min(frame.right - MARGIN - right, 0) : 0;
+  const lower = frame ? Math.max(frame.top - Math.min(...lines.map((box) => box.top)), 0) : 0;
+  for (const farther of down) {
+    const y = lower + farther;
+    for (const aside of ASIDE) {
+      if (Math.abs(aside) > most) continue;
+      const x = inside + aside;
+      if (frame && aside && (left + x < frame.left + MARGIN || right + x > frame.right - MARGIN)) continue;
+      const boxes = lines.map((box) => ({ left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }));
+      const clash = boxes.some((box) => kept.some((one) => box.left < one.right - WIDE && one.left < box.right - WIDE && box.top < one.bottom - HIGH && one.top < box.bottom - HIGH));
+      if (!clash) return { x, y, boxes, crowded: false };
+    }
+  }
+  return { x: inside, y: lower, boxes: [], crowded: true };
+}
 
 export class Board {
   // `on`: what to call for a chosen hex, for Enter on it, for none, and for the hex under the pointer
@@ -36,8 +63,10 @@ export class Board {
     const same = this.whole && this.whole.w === w && this.whole.h === h;
     this.whole = { x, y, w, h };
     if (!same) this.seen = { x, y, w, h };
+    const held = this.#held();
     this.picture = drawn;
     this.box.replaceChildren(drawn);
+    this.#find(held)?.focus({ preventScroll: true });
     this.#scale();
   }
 
@@ -51,6 +80,7 @@ export class Board {
 
   change(parts) {
     if (!this.picture) return;
+    const held = this.#held();
     for (const [name, text] of Object.entries(parts)) {
       if (text === undefined) continue;
       const [layer, hex] = name.split("/");
@@ -67,11 +97,24 @@ export class Board {
       else if (fresh) box.append(fresh);
     }
     if ("names" in parts || "legend" in parts) this.#tidy();
+    if (Object.keys(parts).some((name) => name.startsWith("hexes"))) this.#dress();
+    if (held && !this.box.contains(document.activeElement)) this.#find(held)?.focus({ preventScroll: true }); // it was drawn anew
+  }
+
+  // the hex that has the focus, if one has
+  #held() {
+    const held = this.box.contains(document.activeElement) && document.activeElement.closest("[data-hex]");
+    return held instanceof SVGElement ? held.dataset.hex : "";
   }
 
   setLegal(hexes) {
-    if (this.legal.size && !hexes.length && this.box.contains(document.activeElement)) /** @type {HTMLElement} */ (document.activeElement).blur(); // Enter is for the panel again
+    if (this.legal.size && !hexes.length && this.box.contains(document.activeElement)) $("panel").focus({ preventScroll: true }); // Enter is for the panel again
     this.legal = new Set(hexes);
+    this.#dress();
+  }
+
+  // what a hex is to whoever plays: legal or not, and one of all is a stop on the way by keyboard
+  #dress() {
     for (const hex of this.#hexes()) {
       const legal = this.legal.has(hex.dataset.hex);
       const label = hex.dataset.label || (hex.dataset.label = hex.getAttribute("aria-label") || hex.dataset.hex);
@@ -115,12 +158,14 @@ export class Board {
 
   fit() {
     if (!this.whole) return;
+    this.#unveil();
     this.seen = { ...this.whole };
     this.#scale();
   }
 
   zoom(factor, at) {
     if (!this.seen) return;
+    this.#unveil();
     const { x, y, w, h } = this.seen;
     const wide = Math.min(this.whole.w * 1.05, Math.max(this.whole.w / 8, w / factor));
     const scale = wide / w;
@@ -169,6 +214,7 @@ export class Board {
     if (!this.whole || !this.picture || this.framed === hexes.join()) return;
     this.framed = hexes.join();
     this.fit();
+    this.#veil(new Set(hexes));
     const places = hexes.map((hex) => this.place(hex)).filter(Boolean);
     if (!places.length || !this.box.clientWidth) return;
     const { r } = places[0];
@@ -184,6 +230,27 @@ export class Board {
       this.seen = { x: this.seen.x - (most - this.seen.w) / 2, y: this.seen.y - (this.seen.h * (grow - 1)) / 2, w: most, h: this.seen.h * grow };
     }
     this.#scale();
+  }
+
+  // hides what is not framed, until somebody wants to see the whole or more of it
+  #veil(framed) {
+    const others = framed.size ? this.#hexes().filter((hex) => !framed.has(hex.dataset.hex)) : [];
+    if (!others.length) return;
+    const box = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    box.setAttribute("class", "veil");
+    const back = this.picture.getScreenCTM().inverse();
+    for (const hex of others) {
+      const { left, top, width, height } = hex.getBoundingClientRect();
+      const at = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(back);
+      const spot = document.createElementNS("http://www.w3.org/2000/svg", "ellipse");
+      for (const [name, value] of Object.entries({ cx: at.x, cy: at.y, rx: (VEIL.rx * width * back.a) / 2, ry: (VEIL.ry * width * back.a) / 2 })) spot.setAttribute(name, value.toFixed(1));
+      box.append(spot);
+    }
+    this.picture.append(box);
+  }
+
+  #unveil() {
+    this.picture?.querySelector(".veil")?.remove();
   }
 
   // no more than a third of what is seen lies beyond the map
@@ -212,11 +279,11 @@ export class Board {
   #placeZoom() {
     const zoom = document.querySelector(".zoom");
     const [w, h] = [zoom.offsetWidth, zoom.offsetHeight];
-    const box = $("board");
+    const [wide, high] = [this.box.clientWidth, this.box.clientHeight];
     let best = null;
     for (const up of [false, true]) {
       for (const right of [false, true]) {
-        const cost = this.covered(right ? box.clientWidth - w - 24 : 24, up ? 24 : box.clientHeight - h - 24, w, h);
+        const cost = this.covered(right ? wide - w - 24 : 24, up ? 24 : high - h - 24, w, h);
         if (!best || cost < best.cost) best = { cost, up, right };
       }
     }
@@ -224,38 +291,39 @@ export class Board {
     zoom.classList.toggle("up", best.up);
   }
 
-  // type differs from machine to machine: a name that the frame would cut moves inside
-  #fitNames() {
-    const frame = this.picture && this.picture.querySelector(".b-fr1");
-    if (!frame) return;
-    const { x, width } = frame.getBBox();
-    const texts = [...this.picture.querySelectorAll("[data-layer=names] text")];
-    for (const text of texts) if (text.dataset.x) text.setAttribute("x", text.dataset.x);
-    const boxes = texts.map((text) => text.getBBox());
-    texts.forEach((text, place) => {
-      const box = boxes[place];
-      const aside = Math.max(x + MARGIN - box.x, 0) || Math.min(x + width - MARGIN - box.x - box.width, 0);
-      if (!aside || !box.width) return;
-      text.dataset.x ||= text.getAttribute("x");
-      text.setAttribute("x", String(Number(text.dataset.x) + aside));
-    });
-  }
-
-  // names that would touch a weightier one are hidden until there is room
+  // Type differs from machine to machine: a name that the frame would cut moves inside, one that would touch a weightier one
+  // moves a little, and is hidden where that is not enough.
   #tidy() {
     this.tidying = 0;
     if (this.seen && this.whole && this.seen.w === this.whole.w) this.#placeZoom();
-    this.#fitNames();
-    const names = this.picture ? [...this.picture.querySelectorAll("[data-layer=names] text.b-nm")] : [];
-    names.sort((a, b) => Number(b.classList.contains("b-nmb")) - Number(a.classList.contains("b-nmb")));
-    for (const name of names) name.classList.remove("hidden");
-    const boxes = names.map((name) => name.getBoundingClientRect());
-    const kept = [];
-    names.forEach((name, place) => {
-      const box = boxes[place];
-      const clash = kept.some((one) => box.left < one.right - 2 && one.left < box.right - 2 && box.top < one.bottom - 5 && one.top < box.bottom - 5);
-      if (clash) name.classList.add("hidden");
-      else if (box.width) kept.push(box);
+    if (!this.picture) return;
+    const names = new Map(); // a name may have two lines
+    for (const line of this.picture.querySelectorAll("[data-layer=names] :is(.b-nm, .b-onm)")) {
+      line.classList.remove("hidden");
+      line.removeAttribute("transform");
+      const key = `${line.getAttribute("class")} ${line.getAttribute("x")} ${line.getAttribute("y")}`;
+      names.set(key, [...(names.get(key) || []), line]);
+    }
+    const weight = ([line]) => (line.classList.contains("b-onm") ? 1000 : Number(line.dataset.weight || 0) + (line.classList.contains("b-nmb") ? 50 : 0));
+    const sorted = [...names.values()].sort((a, b) => weight(b) - weight(a));
+    const boxes = sorted.map((lines) => lines.map((line) => line.getBoundingClientRect()));
+    const frame = this.picture.querySelector(".b-fr1")?.getBoundingClientRect();
+    const seen = this.box.getBoundingClientRect();
+    const view = frame && { top: frame.top, left: Math.max(frame.left, seen.left), right: Math.min(frame.right, seen.right) };
+    const isSeen = ({ left, right, top, bottom }) => left + right > 2 * seen.left && left + right < 2 * seen.right && bottom > seen.top && top < seen.bottom;
+    const figures = [...this.picture.querySelectorAll(".b-revd, .b-slot")].map((one) => one.getBoundingClientRect());
+    const unit = Number(this.picture.style.getPropertyValue("--k")) || 1; // user units a pixel
+    const kept = [...this.picture.querySelectorAll("[data-layer=names] rect")].map((flag) => flag.getBoundingClientRect());
+    sorted.forEach((lines, place) => {
+      const down = lines[0].classList.contains("b-onm") ? FARTHER : DOWN;
+      const within = isSeen(boxes[place][0]) ? view : frame;
+      let found = placed(boxes[place], [...kept, ...figures], within, down, NEAR);
+      for (const farther of [down, FARTHER]) if (found.crowded) found = placed(boxes[place], kept, within, farther);
+      kept.push(...found.boxes);
+      for (const line of lines) {
+        if (found.crowded) line.classList.add("hidden");
+        else if (found.x || found.y) line.setAttribute("transform", `translate(${(found.x * unit).toFixed(2)} ${(found.y * unit).toFixed(2)})`);
+      }
     });
   }
 
@@ -314,6 +382,7 @@ export class Board {
       moved += Math.abs(dx) + Math.abs(dy);
       if (moved < 6) return;
       if (!this.box.hasPointerCapture(event.pointerId)) this.box.setPointerCapture(event.pointerId);
+      this.#unveil();
       const { pixels } = this.#at(event);
       const from = this.seen.y;
       this.seen.x -= dx / pixels;

@@ -1,6 +1,6 @@
 // Actions that are nothing but a choice: cards; where they are few, each shows what it changes.
 
-import { chip, classes, html, nameOf } from "./dom.js";
+import { chip, classes, html, mark, nameOf, square } from "./dom.js";
 import { reason } from "./reason.js";
 import { number } from "./words.js";
 
@@ -13,10 +13,10 @@ export function isFew(control) {
 export function cards(panel, control) {
   if (!isFew(control) && control.choices.every((choice) => choice.value !== undefined)) return amounts(panel, control);
   return control.choices.map((choice) => {
-    if (choice.refused) return html`<div><button type="button" class="card" aria-disabled="true">${choice.do}</button>${reason(choice.refused, panel.view)}</div>`;
+    if (choice.refused) return html`<div><button type="button" class="card" aria-disabled="true">${choice.do}</button>${reason(choice.refused, panel.view, panel.takeNearest)}</div>`;
     const on = panel.isChosen(choice);
     return html`<button type="button" class=${classes("card", on && "on")} aria-pressed=${on} data-action=${choice.action} @click=${() => panel.choose(choice)}>
-      <span class="top"><i class=${classes("pick", on && "on")}></i>${choice.do}</span>${choice.changes ? facts(choice.changes, panel.view) : ""}</button>`;
+      <span class="top"><i class=${classes("pick", on && "on")}></i>${choice.do}</span>${choice.changes ? facts(choice.changes, panel.view, true) : ""}</button>`;
   });
 }
 
@@ -27,11 +27,14 @@ function amounts(panel, control) {
     if (choice.refused) return html`<button type="button" aria-disabled="true" aria-label=${choice.do} title=${choice.refused.text}>${number(choice.value)}</button>`;
     return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} aria-label=${choice.do} data-action=${choice.action} data-pick @click=${() => panel.choose(choice)}>${number(choice.value)}</button>`;
   };
-  return html`<div class="amounts">${control.choices.map(shown)}</div>`;
+  const [{ subject }] = control.choices;
+  return html`${subject ? html`<p>${mark(subject, panel.view)}</p>` : ""}<div class="amounts">${control.choices.map(shown)}</div>`;
 }
 
-export function facts(changes, view) {
-  return html`<dl class="facts">${changes.map((one) => html`
-    <dt>${view.chips[one.who] ? chip(one.who, view) : nameOf(one.who, view)} ${one.of ? chip(one.of, view) : ""} ${one.label}</dt>
-    <dd>${one.before === undefined ? one.after : `${one.before} → ${one.after}`}</dd>`)}</dl>`;
+// What becomes of whose figures; `brief`, where there is little room: players by their squares.
+export function facts(changes, view, brief = false) {
+  const player = (id) => (brief ? html`${square(id, view)}<span class="sr">${nameOf(id, view)}</span>` : nameOf(id, view));
+  return html`<dl class="facts">${changes.map((one) => html`<div>
+    <dt>${view.chips[one.who] ? chip(one.who, view) : player(one.who)} ${one.of ? chip(one.of, view) : ""} ${one.label}</dt>
+    <dd>${one.before ? `${one.before} → ${one.after}` : one.after}</dd></div>`)}</dl>`;
 }

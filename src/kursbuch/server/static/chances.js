@@ -15,6 +15,16 @@ function step(most) {
   return power * [1, 2, 2.5, 5, 10].find((one) => most / (power * one) <= LEVELS);
 }
 
+// Estimates waver from move to move: each is drawn as the mean of those around it, a hundredth of the game to either side.
+function levelled(values) {
+  const last = values.length - 1;
+  return values.map((_, at) => {
+    const reach = Math.min(Math.round(last / 100), at, last - at);
+    const around = values.slice(at - reach, at + reach + 1);
+    return around.reduce((sum, one) => sum + one, 0) / around.length;
+  });
+}
+
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 /** How a player's line is drawn; one's own is thick. */
@@ -39,11 +49,12 @@ function labels(lines, x, y, moves, view) {
 }
 
 /**
- * The chart, for a box of that size. `branch`: how the chance would have gone on after another answer.
- * @param {{ lines: any, worth: boolean, at: number, turns: any[], branch: any, wide: number, high: number }} what
+ * The chart, for a box of that size. `branch`: how the chance would have gone on after another answer; `kept`: how it
+ * goes on in branches that were played.
+ * @param {{ lines: any, worth: boolean, at: number, turns: any[], branch: any, kept: any[], wide: number, high: number }} what
  * @param {import("./dom.js").View} view
  */
-export function chances({ lines, worth, at, turns, branch, wide, high }, view) {
+export function chances({ lines, worth, at, turns, branch, kept, wide, high }, view) {
   const all = Object.values(lines).flat();
   const moves = Math.max(1, Object.values(lines)[0].length - 1);
   const [least, most] = worth ? [Math.min(0, ...all), Math.max(10, ...all)] : [0, 1];
@@ -52,7 +63,7 @@ export function chances({ lines, worth, at, turns, branch, wide, high }, view) {
   const apart = worth ? step(most - least) : 0.25;
   const levels = [];
   for (let value = Math.ceil(least / apart) * apart; value <= most + 1e-9; value += apart) levels.push(value);
-  const line = (values) => values.map((value, move) => `${move ? "L" : "M"}${x(move).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+  const line = (values) => levelled(values).map((value, move) => `${move ? "L" : "M"}${x(move).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   let last = -99;
   const ticks = view.ticks.filter((tick) => tick.major && tick.at <= moves).map((tick) => {
     const room = x(tick.at) - last > 26;
@@ -67,12 +78,16 @@ export function chances({ lines, worth, at, turns, branch, wide, high }, view) {
     free = left + 17;
     return svg`<g class=${here ? "flag here" : "flag"} data-at=${turn.at}><path class="pole" d=${`M${left} 22L${foot} 30V${high - FOOT}`}/><path d=${`M${left - 8} 4h16v12l-8 6l-8 -6z`}/><text x=${left} y="15" text-anchor="middle">${place + 1}</text></g>`;
   };
-  const after = branch ? svg`<path class="branch" d=${branch.map(([move, value], place) => `${place ? "L" : "M"}${x(Math.min(moves, move)).toFixed(1)} ${y(value).toFixed(1)}`).join("")}/><circle class="branch" cx=${x(Math.min(moves, branch.at(-1)[0]))} cy=${y(branch.at(-1)[1])} r="3.5"/>` : "";
+  const aside = (points, name) => {
+    const [end, chance] = points.at(-1);
+    const d = points.map(([move, value], place) => `${place ? "L" : "M"}${x(Math.min(moves, move)).toFixed(1)} ${y(value).toFixed(1)}`).join("");
+    return svg`<path class=${`branch ${name}`} d=${d}/><circle class=${`branch ${name}`} cx=${x(Math.min(moves, end))} cy=${y(chance)} r="3.5"/>`;
+  };
   return html`<svg viewBox=${`0 0 ${wide} ${high}`} width=${wide} height=${high} aria-hidden="true">
     ${levels.map((value) => svg`<path class="level" d=${`M${LEFT} ${y(value)}H${wide - RIGHT}`}/><text x=${LEFT - 6} y=${y(value) + 4} text-anchor="end">${worth ? number(Math.round(value)) : percent(value)}</text>`)}
     ${ticks}${Object.entries(lines).map(([player, values]) => svg`<path class=${isOwn(player, view) ? "line own" : "line"} stroke-dasharray=${dash(player, view)} d=${line(values)}/>`)}
     ${turns.map(flag)}<path class="handle" d=${`M${x(at)} 22V${high - FOOT}`}/>${turns.some((turn) => turn.at === at) ? "" : svg`<circle class="handle" cx=${x(at)} cy="14" r="6"/>`}
-    ${after}${labels(lines, x, y, moves, view)}</svg>`;
+    ${kept.map((points) => aside(points, "kept"))}${branch ? aside(branch, "") : ""}${labels(lines, x, y, moves, view)}</svg>`;
 }
 
 /** Which moment lies under a point of the chart, so far from its left. */
@@ -83,6 +98,6 @@ export function momentAt(left, wide, moves) {
 /** @param {import("./dom.js").View} view */
 export function told(lines, at, worth, view) {
   const ranked = Object.entries(lines).sort((a, b) => b[1][at] - a[1][at]);
-  const all = ranked.map(([player, values]) => `${nameOf(player, view)} ${worth ? number(values[at]) : percent(values[at])}`).join(" · ");
-  return say("ui.chance.now", { at, all });
+  const all = ranked.map(([player, values]) => `${nameOf(player, view)} ${worth ? number(values[at]) : Math.round(100 * values[at])}`).join(" · ");
+  return say("ui.chance.now", { at, all: worth ? all : `${all}\u00a0%` });
 }

@@ -5,8 +5,9 @@ import { number, say } from "./words.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const COLOURS = ["var(--r1)", "var(--r2)", "var(--r3)", "var(--r4)", "var(--hach)", "var(--ink)", "var(--sel)"];
-const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [640, 330, 48, 104, 12, 30];
+const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [640, 330, 48, 112, 18, 30];
 const APART = 13; // between two names
+const FLAGS = 3; // turning points that are flagged
 
 function make(tag, attributes, text) {
   const element = document.createElementNS(NS, tag);
@@ -24,25 +25,28 @@ function step(most) {
 /**
  * @param {import("kursbuch-api").components["schemas"]["Worth"]} data
  * @param {import("./dom.js").View} view
+ * @param {{ at: number }[]} turns turning points, which are flagged
+ * @param {(at: number) => void} go opens one
+ * @param {{ wide: number, high: number }} size of its place, in px: words keep their size on a phone, too
  */
-export function chart(data, view) {
-  const picture = make("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "chart", role: "img", "aria-label": say("ui.chart") });
+export function chart(data, view, turns = [], go = () => {}, { wide, high } = { wide: WIDE, high: HIGH }) {
+  const picture = make("svg", { viewBox: `0 0 ${wide} ${high}`, class: "chart", role: "img", "aria-label": say("ui.chart") });
   const most = Math.max(10, ...Object.values(data.worth).flat());
   const last = Math.max(1, data.at[data.at.length - 1]);
-  const x = (at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / last;
+  const x = (at) => LEFT + ((wide - LEFT - RIGHT) * at) / last;
   const least = Math.min(0, ...Object.values(data.worth).flat());
-  const y = (value) => HIGH - FOOT - ((HIGH - FOOT - TOP) * (value - least)) / (most - least);
+  const y = (value) => high - FOOT - ((high - FOOT - TOP) * (value - least)) / (most - least);
   const apart = step(most - least);
   for (let value = Math.ceil(least / apart) * apart; value <= most; value += apart) {
-    const line = make("path", { d: `M${LEFT} ${y(value)}H${WIDE - RIGHT}`, fill: "none" });
-    line.style.stroke = "var(--rule)";
+    const line = make("path", { d: `M${LEFT} ${y(value)}H${wide - RIGHT}`, fill: "none" });
+    line.style.stroke = value === 0 && least < 0 ? "var(--ink2)" : "var(--rule)"; // worth can fall below nothing
     picture.append(line, make("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));
   }
   let labelled = -APART;
   for (const tick of view.ticks.filter((one) => one.major)) {
     if (x(tick.at) - labelled < APART + 5) continue; // no two labels on top of each other
     labelled = x(tick.at);
-    picture.append(make("text", { x: x(tick.at), y: HIGH - 10, "text-anchor": "middle" }, tick.label.split(" ").pop()));
+    picture.append(make("text", { x: x(tick.at), y: high - 10, "text-anchor": "middle" }, tick.label.split(" ").pop()));
   }
   const ends = Object.entries(data.worth).map(([player, values]) => ({ player, at: y(values[values.length - 1]) })).sort((a, b) => a.at - b.at);
   ends.forEach((one, place) => (one.at = place ? Math.max(one.at, ends[place - 1].at + APART) : one.at));
@@ -50,10 +54,20 @@ export function chart(data, view) {
     const points = values.map((value, i) => `${x(data.at[i]).toFixed(1)} ${y(value).toFixed(1)}`);
     const dashes = place > 3 ? "5 3" : "none";
     const line = make("path", { d: `M${points.join("L")}`, fill: "none", "stroke-width": 2, "stroke-dasharray": dashes });
-    const name = make("text", { x: WIDE - RIGHT + 6, y: ends.find((one) => one.player === player).at + 4 }, `${nameOf(player, view)} ${number(values[values.length - 1])}`);
+    const name = make("text", { x: wide - RIGHT + 6, y: ends.find((one) => one.player === player).at + 4 }, `${nameOf(player, view)} · ${number(values[values.length - 1])}`);
     line.style.stroke = COLOURS[place % COLOURS.length];
     name.style.fill = COLOURS[place % COLOURS.length];
     picture.append(line, name);
   });
+  turns.slice(0, FLAGS).forEach((turn, place) => picture.append(flag(x(turn.at), place, high, () => go(turn.at))));
   return picture;
+}
+
+// A turning point: a number on a line through the chart.
+function flag(at, place, high, open) {
+  const box = make("g", { class: "turn", role: "button", tabindex: 0, "aria-label": `${say("ui.turns")} ${place + 1}` });
+  box.append(make("path", { d: `M${at} ${TOP}V${high - FOOT}` }), make("rect", { x: at - 8, y: 0, width: 16, height: 15, rx: 2 }), make("text", { x: at, y: 11.5, "text-anchor": "middle" }, String(place + 1)));
+  box.addEventListener("click", open);
+  box.addEventListener("keydown", (event) => event.key === "Enter" && open());
+  return box;
 }

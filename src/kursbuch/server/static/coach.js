@@ -1,8 +1,11 @@
 // The coach: what the best of our bots would do here, and the figures that decide. Only where no
 // other people play, or the host allows it.
 
-import { html, nameOf, sentence } from "./dom.js";
+import { html, mark, nameOf, sentence } from "./dom.js";
+import { narrow } from "./layout.js";
 import { number, say } from "./words.js";
+
+const REASONS = 3; // that are told, the weightiest
 
 export function coachButton(panel) {
   const { view, coach } = panel;
@@ -53,11 +56,30 @@ function foreseen({ facts, chance, next }, view) {
     ${next ? html`<p class="hint">${say("ui.coach.next")} ${sentence(next.text, view)}, ${percent(next.chance)} %</p>` : ""}`;
 }
 
+// Its answer stays until the question is answered or it is sent away, whatever else is chosen meanwhile.
 export function coachNotes(panel) {
-  const { coach, chosen } = panel;
+  const { coach, chosen, view } = panel;
   if (!coach) return "";
   if (coach.thinks) return html`<p class="hint" role="status">${say("ui.coach.thinks")}</p>`;
-  if (!chosen || chosen.action !== coach.action) return "";
-  return html`<div class="coach" role="status"><p>${say("ui.coach.says")}</p>
-    ${coach.reasons.length ? html`<p class="hint">${say("ui.coach.why")}</p>${figures(coach.reasons)}` : ""}${foreseen(coach, panel.view)}</div>`;
+  const shown = Boolean(chosen) && chosen.action === coach.action;
+  return html`<div class="coach" role="status"><p class="asked"><span>${say("ui.coach.says")}</span> <button type="button" class="link" id="coach-close" @click=${() => dismiss(panel)}>${say("ui.close")}</button></p>
+    <p>${mark(coach.who, view)} <b>${sentence(coach.text, view)}</b></p>${foreseen(coach, view)}
+    ${coach.reasons.length ? html`<p class="hint">${say("ui.coach.why")}</p>${figures(coach.reasons.slice(0, REASONS))}` : ""}
+    <button type="button" id="show-me" aria-pressed=${String(shown)} @click=${() => show(panel, shown)}>${say("ui.coach.show")}${narrow.matches ? "" : html`<kbd>S</kbd>`}</button></div>`;
+}
+
+// what it would do, on the board and on the primary button; or what is chosen without it
+function show(panel, shown) {
+  if (shown) panel.leave();
+  else panel.take(panel.coach.action);
+}
+
+export function dismiss(panel) {
+  const there = Boolean(panel.coach) && !panel.coach.thinks;
+  if (!there) return false;
+  const { chosen, coach } = panel;
+  panel.coach = null;
+  if (chosen && chosen.action === coach.action) panel.leave();
+  else panel.draw();
+  return true;
 }

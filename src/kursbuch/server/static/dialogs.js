@@ -162,7 +162,7 @@ export function keys() {
   /** @type {[string[], string][]} */
   const rows = [
     [["Enter"], "key.enter"], [["R"], "key.r"], [["N", "P"], "key.n"], [["Z"], "key.z"], [["[", "]"], "key.moves"], [["{", "}"], "key.rounds"],
-    [["+", "−", "0"], "key.zoom"], [["B"], "key.b"], [["←", "→", "↑", "↓"], "key.arrows"], [[",", "."], "key.analysis"], [["Esc"], "key.esc"], [["?"], "key.help"],
+    [["+", "−", "0"], "key.zoom"], [["B"], "key.b"], [["←", "→", "↑", "↓"], "key.arrows"], [[",", "."], "key.analysis"], [["S"], "key.show"], [["Esc"], "key.esc"], [["?"], "key.help"],
   ];
   open(say("ui.keys"), html`<div class="keys">${rows.map(([names, text]) => html`<span>${names.map((name) => html`<kbd>${name}</kbd>`)}</span><span>${say(text)}</span>`)}</div>`);
 }

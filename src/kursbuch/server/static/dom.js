@@ -54,7 +54,7 @@ export function album() {
 /** @param {View} view */
 export function chip(company, view, large = false) {
   const look = view.chips[company] || { letters: company, ground: "#5d5343", ink: "#ffffff", name: company };
-  const size = large && classes("large", look.letters.length > 2 && "long");
+  const size = large && classes("large", look.letters.length > 2 && "long", look.letters.length > 4 && "longer");
   return html`<span class=${classes("chip", size)} title=${look.name} data-card=${view.chips[company] ? company : nothing} .style=${`background: ${look.ground}; color: ${look.ink}`}>${look.letters}</span>`;
 }
 
@@ -72,18 +72,27 @@ export function square(player, view, large = false) {
   return html`<span class=${classes("square", large && "large", own && "own")} title=${name} aria-hidden="true">${initial(player, view)}</span>`;
 }
 
-// The first letter of a name, with the number of the seat where others begin alike.
+// The first letter of a name; where others begin alike, with the letter or figure by which they all differ, or else with
+// the number of the seat.
 export function initial(player, view) {
-  const letter = (one) => one.slice(0, 1).toUpperCase();
-  const first = letter(nameOf(player, view));
-  const alike = view.seats.filter((seat) => letter(seat.name) === first).length > 1;
-  return alike ? `${first}${player.replace(/\D/g, "")}` : first;
+  const name = nameOf(player, view).toUpperCase();
+  const alike = view.seats.map((seat) => seat.name.toUpperCase()).filter((one) => one[0] === name[0]);
+  if (alike.length < 2) return name.slice(0, 1);
+  const differs = (place) => /[\p{L}\d]/u.test(name[place]) && new Set(alike.map((one) => one[place])).size === alike.length;
+  const at = [...name].findIndex((_, place) => place > 0 && differs(place));
+  return name[0] + (at > 0 ? nameOf(player, view)[at].toLowerCase() : player.replace(/\D/g, ""));
 }
 
 /** @param {View} view */
 export function mark(who, view, large = false) {
   if (who === "chance") return html`<span class=${classes("square", large && "large")} aria-hidden="true">⚄</span>`;
   return view.chips[who] ? chip(who, view, large) : square(who, view, large);
+}
+
+// What stands between dots stays together, if there is room for it in a line.
+export function whole(text) {
+  const parts = text.split(" · ");
+  return parts.map((part, place) => html`<span class="whole">${part}${place < parts.length - 1 ? " ·" : ""}</span> `);
 }
 
 // A sentence of the log: words, companies, players.

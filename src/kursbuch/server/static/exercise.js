@@ -45,6 +45,7 @@ export class Exercise extends Table {
 
   // asks something that takes a body; a refusal stands in the panel, by its clause
   async post(path, body) {
+    this.asks(1);
     try {
       return await call(`${this.root}/${path}`, { method: "POST", body, params: this.shown() });
     } catch (error) {
@@ -54,6 +55,8 @@ export class Exercise extends Table {
         this.panel.refusal = null;
       } else this.notices.show(error.message);
       return null;
+    } finally {
+      this.asks(-1);
     }
   }
 

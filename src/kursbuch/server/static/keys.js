@@ -1,6 +1,7 @@
 // The keyboard: one key for each thing that is done often (`?` lists them).
 
 import { $ } from "./dom.js";
+import { dismiss } from "./coach.js";
 import { keys } from "./dialogs.js";
 
 export function keyboard(table) {
@@ -17,11 +18,13 @@ export function keyboard(table) {
     };
     const { history, view } = table;
     const acts = {
-      Enter: () => !target.closest("button, a, [role=button], [role=slider]") && press("primary"),
+      // what is chosen already is done
+      Enter: () => (target.matches("#panel [aria-pressed=true], #tray [aria-pressed=true]") || !target.closest("button, a, [role=button], [role=slider]")) && press("primary"),
       r: () => table.panel.turn(),
       n: () => press("pass"),
       p: () => press("pass"),
-      z: () => table.undo(),
+      s: () => press("show-me"),
+      z: () => (table.panel.drawing ? table.panel.drawing.back() : table.undo()),
       b: () => table.board.focus(),
       "[": () => table.go(Math.max(0, view.at - 1)),
       "]": () => table.go(view.at + 1),
@@ -32,12 +35,12 @@ export function keyboard(table) {
       0: () => table.board.fit(),
       ",": () => Boolean(table.analysis) && table.analysis.jump(-1),
       ".": () => Boolean(table.analysis) && table.analysis.jump(1),
-      Escape: () => table.panel.letGo(),
+      Escape: () => dismiss(table.panel) || table.panel.letGo(),
       "?": () => keys(),
     };
     const act = acts[event.key] || acts[event.key.toLowerCase()];
     if (!act) return;
-    if (event.key === "Enter" && typing) target.blur();
-    if (act() !== false && event.key !== "Enter") event.preventDefault();
+    if (event.key === "Enter" && typing) target.closest("#panel") ? $("panel").focus({ preventScroll: true }) : target.blur(); // what was typed counts
+    if (act() !== false && (event.key !== "Enter" || target.matches("[aria-pressed]"))) event.preventDefault();
   });
 }

@@ -9,6 +9,8 @@ const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
 const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
 const INCOME_HEAD = 44; // the same of the income lines
 const CHART_LEAST = 236; // height that a chart of chances needs
+const LEAST_BOARD = 180; // height below which a map is of no use
+const SHORT = 6; // a title whose id is no longer goes by its id on a phone
 const MOST = 420; // the market is drawn no higher
 
 // The measures for which board and market are to be drawn.
@@ -39,10 +41,18 @@ export function arrange({ analysis, board, view }) {
   upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
 }
 
+// On a phone the turn panel lies over the foot of the board: the map keeps to what is free above it.
+export function keepClear() {
+  const [board, panel] = [$("board"), $("panel")];
+  const foot = board.getBoundingClientRect().bottom + scrollY;
+  const covered = Math.min(foot - panel.getBoundingClientRect().top, board.clientHeight - LEAST_BOARD);
+  board.style.setProperty("--covered", `${Math.max(0, Math.round(covered))}px`);
+}
+
 // Title, moment, whose turn it is, and whether it can be taken back.
 export function drawBar({ analysis, view }) {
   const name = view.title.name.split(" ")[0] === view.title.id ? view.title.id : view.title.name;
-  $("title").textContent = narrow.matches ? name.slice(0, view.title.id.length < 6 ? view.title.id.length : 0) : name;
+  $("title").textContent = narrow.matches && view.title.id.length < SHORT ? name.slice(0, view.title.id.length) : name;
   $("caption").textContent = narrow.matches ? view.short : view.caption;
   const turn = $("turn");
   const mine = view.mine && !analysis;

@@ -7,10 +7,14 @@ import { Exercise } from "./exercise.js";
 import { narrow } from "./layout.js";
 import { keepGame } from "./prefs.js";
 import { keepLesson, lessons } from "./scores.js";
+import { section } from "./strips.js";
 import { logLines } from "./tables.js";
 import { loadWords, say } from "./words.js";
 
 const PARTS = ["board", "market", "tables", "panel"];
+const WITHIN = { hex: "board", trains: "tables" }; // parts of parts
+const NEXT_TO = 2.3; // radii between the middles of two hexes that touch, and a little more
+const COMING = 3; // steps that are announced
 const SEATS = ["Anna", "Béla"];
 
 class Lesson {
@@ -50,6 +54,7 @@ class Lesson {
     this.reply = null;
     document.body.classList.remove("answered");
     await this.table.restart(this.#root());
+    if (!narrow.matches) this.table.board.fit(); // whoever was led to a hex sees the whole board again
     this.#arrive();
     $("task").scrollTop = 0;
     $("step").focus();
@@ -90,19 +95,57 @@ class Lesson {
   #point() {
     this.#unpoint();
     const [part, hex] = this.asked.show.split(":");
-    const shown = part === "hex" ? "board" : part;
+    const shown = WITHIN[part] || part;
     if (shown) for (const one of PARTS) $(one).classList.toggle("veiled", one !== shown && one !== "panel");
     this.hex = part === "hex" ? hex : "";
     const there = this.hex && document.querySelector(`[data-hex="${CSS.escape(this.hex)}"]`);
-    if (there) there.classList.add("here");
-    if (this.hex && narrow.matches) this.table.board.show(this.hex, 31);
-    else if (shown && narrow.matches && shown !== "panel") $(shown).scrollIntoView({ block: "start" });
+    if (there) {
+      there.classList.add("here");
+      this.#dim();
+    }
+    if (part === "trains") $("s-trains").classList.add("here");
+    this.control = this.#control();
+    if (this.control) (this.control.closest("tr") || this.control).classList.add("here");
+    if (narrow.matches) {
+      (part === "trains" ? $("s-trains") : $(shown === "panel" ? "board" : shown)).scrollIntoView({ block: "start" });
+      if (this.hex) this.table.board.show(this.hex, 31);
+    }
     requestAnimationFrame(() => this.#flag());
+  }
+
+  // of the board only the marked hex and its neighbours are bright
+  #dim() {
+    const { board } = this.table;
+    const here = board.place(this.hex);
+    for (const one of document.querySelectorAll("[data-hex]")) {
+      const { x, y } = board.place(one.dataset.hex);
+      one.classList.toggle("dim", Math.hypot(x - here.x, y - here.y) > NEXT_TO * here.r);
+    }
+  }
+
+  // what in the panel is to be chosen or pressed
+  #control() {
+    const { control, passes } = this.asked;
+    if (passes) return $("pass");
+    return control && (document.querySelector(`#panel [data-action="${CSS.escape(control)}"]`) || document.querySelector("#panel input[data-number]"));
+  }
+
+  // whoever does not find it is led there
+  where() {
+    if (this.hex) {
+      if (narrow.matches) $("panel").classList.add("rest");
+      $("board").scrollIntoView({ block: "start" });
+      this.table.board.show(this.hex, 31);
+      requestAnimationFrame(() => this.#flag());
+    } else {
+      this.control.scrollIntoView({ block: "center" });
+      this.control.focus();
+    }
   }
 
   #unpoint() {
     for (const one of PARTS) $(one).classList.remove("veiled");
-    for (const one of document.querySelectorAll("[data-hex].here")) one.classList.remove("here");
+    for (const one of document.querySelectorAll(".here, .dim")) one.classList.remove("here", "dim");
     this.hex = "";
     this.#flag();
   }
@@ -126,22 +169,29 @@ class Lesson {
   // -- the panel -------------------------------------------------------------------------------------
 
   show() {
-    const { titles, text, clause, asks } = this.asked;
+    const { titles, text, clause, place, asks } = this.asked;
     const last = this.number === titles.length - 1;
     const ready = !asks || (this.reply && this.reply.right);
     $("turn").textContent = titles[this.number];
     document.title = `${titles[this.number]} · ${this.name}`;
     render(html`
-      <p class="label"><span>${this.name}</span><span>${say("lesson.step", { step: this.number + 1, of: titles.length })}</span></p>
+      <p class="label"><span title=${this.name}>${this.name.split(":")[0]}</span><span>${say("lesson.step", { step: this.number + 1, of: titles.length })}</span></p>
       <ol class="dots" aria-hidden="true">${titles.map((_, n) => html`<li class=${classes(n < this.number && "past", n === this.number && "now")}></li>`)}</ol>
       <h1 id="step" tabindex="-1">${titles[this.number]}</h1>
       ${text.split("\n\n").map((one) => html`<p>${one}</p>`)}
-      ${clause ? html`<p class="clause"><a href=${`/rules/${this.title}#${clause}`} target="_blank" rel="noopener">${say("ui.rules")} ${clause}</a></p>` : ""}
+      ${clause ? html`<p class="clause"><a href=${`/rules/${this.title}#${clause}`} target="_blank" rel="noopener">${place}</a></p>` : ""}
       <div id="verdict" role="status">${this.reply ? this.#reply() : ""}</div>
       <div class="acts">
         ${this.number ? html`<button type="button" id="back" @click=${() => this.go(this.number - 1)}>${say("lesson.back")}</button>` : ""}
-        ${last && ready ? html`<button type="button" class="primary" id="play" @click=${() => this.play()}>${say("lesson.play")}</button>` : ready ? html`<button type="button" class="primary" id="next" @click=${() => this.go(this.number + 1)}>${say("lesson.next")}</button>` : html`<p class="none">${say("lesson.until")}</p>`}
-      </div>`, $("task"));
+        ${last && ready ? html`<button type="button" class="primary" id="play" @click=${() => this.play()}>${say("lesson.play")}</button>` : ready ? html`<button type="button" class="primary" id="next" @click=${() => this.go(this.number + 1)}>${say("lesson.next")}</button>` : this.hex || this.control ? html`<button type="button" id="where" @click=${() => this.where()}>${say("lesson.where")}</button>` : html`<p class="none">${say("lesson.until")}</p>`}
+      </div>
+      ${ready && !last ? this.#coming(titles) : ""}`, $("task"));
+  }
+
+  // what the lesson still has, where there is room for it
+  #coming(titles) {
+    const from = this.number + 1;
+    return html`<div class="coming">${section(say("lesson.coming"), "")}<ol start=${from + 1}>${titles.slice(from, from + COMING).map((title) => html`<li>${title}</li>`)}</ol></div>`;
   }
 
   #reply() {

@@ -2,7 +2,7 @@
 // and sitting down at one is in seats.js.
 
 import { $, classes, html, render } from "./dom.js";
-import { call } from "./api.js";
+import { call, listen } from "./api.js";
 import { fault } from "./mine.js";
 import { games, switchLanguage, toggleTheme } from "./prefs.js";
 import { ago, pace, place, result, span, squares } from "./lists.js";
@@ -10,7 +10,8 @@ import { inShort, notices } from "./telling.js";
 import { newTable, openTable } from "./seats.js";
 import { loadWords, say } from "./words.js";
 
-const AGAIN = 15000; // how often a page in view looks again, in ms
+const AGAIN = 60000; // how often a page in view looks again, in ms, whatever it hears
+const SOON = 3000; // between two looks, however much there is to hear
 const MOST = 60; // games of mine that are looked at
 
 const lobby = { mine: { games: [], tables: [] }, tables: [], watch: [], finished: { count: 0, games: [] } };
@@ -47,6 +48,17 @@ async function look() {
   } finally {
     asking = false;
   }
+}
+
+// something is new: look, but not at every single move of every table
+let waiting = 0, looked = 0;
+
+function hear() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    looked = Date.now();
+    look();
+  }, Math.max(0, looked + SOON - Date.now()));
 }
 
 async function pictures() {
@@ -105,7 +117,7 @@ function others(game) {
 
 function drawOpen() {
   const own = new Set(lobby.mine.tables.map((table) => table.id));
-  const list = [...lobby.mine.tables, ...lobby.tables.filter((table) => !own.has(table.id))];
+  const list = [...lobby.mine.tables, ...lobby.tables.filter((table) => !own.has(table.id) && suits(table))];
   $("open-count").textContent = lobby.tables.length ? say("lobby.open.count", { count: lobby.tables.length }) : "";
   if (!list.length) {
     render(html`<p class="none">${say("lobby.open.none")}</p>`, $("open"));
@@ -115,6 +127,12 @@ function drawOpen() {
     <td>${squares(table.seats)}</td><td data-label=${say("lobby.hints")}>${say(table.hints ? "lobby.yes" : "lobby.no")}</td><td data-label=${say("lobby.rulings")}>${table.rulings === "rulebook" ? say("lobby.rulings.rulebook") : table.rulings}</td>
     <td><button type="button" class="join" aria-label=${`${say(own.has(table.id) ? "lobby.look" : "lobby.join")}: ${table.name}, ${table.variant}`} @click=${() => openTable(table.id, look)}>${say(own.has(table.id) ? "lobby.look" : "lobby.join")}</button></td></tr>`;
   render(html`<table class="rows tables">${heads("title", "variant", "pace", "seats", "hints", "rulings", "join")}<tbody>${list.map(row)}</tbody></table><p class="hint">${say("lobby.open.legend")}</p>`, $("open"));
+}
+
+// which tables are wanted: of one title, of one pace, with hints or without
+function suits(table) {
+  const { title, pace: wanted, hints } = Object.fromEntries(new FormData($("filter")));
+  return (!title || table.title === title) && (!wanted || (wanted === "live") === table.terms.live) && (!hints || (hints === "yes") === table.hints);
 }
 
 function drawWay() {
@@ -127,7 +145,7 @@ function drawWay() {
 function drawWatch() {
   $("watch-count").textContent = lobby.watch.length ? say("lobby.watch.count", { count: lobby.watch.length }) : "";
   const row = (game) => html`<li><a href=${`/public/${game.id}`}><img src=${`/public/${game.id}/board.svg?theme=${theme()}&${game.moves}`} alt="" loading="lazy">
-    <span class="text"><strong>${game.name}</strong><span>${game.seats.map((seat) => seat.name).join(", ")} · ${game.where}</span></span><span class="button">${say("lobby.watch.go")}</span></a></li>`;
+    <span class="text"><strong>${game.name}</strong><span>${game.seats.map((seat) => seat.name).join(", ")} · ${game.where}</span><span>${[pace(game.terms), game.watchers ? say("lobby.watchers", { count: game.watchers }) : ""].filter(Boolean).join(" · ")}</span></span><span class="button">${say("lobby.watch.go")}</span></a></li>`;
   render(lobby.watch.length ? html`<ul class="watch">${lobby.watch.map(row)}</ul>` : html`<p class="none">${say("lobby.watch.none")}</p>`, $("watch"));
 }
 
@@ -161,6 +179,7 @@ async function start() {
   });
   $("language").addEventListener("click", switchLanguage);
   $("new").addEventListener("click", () => newTable(look));
+  $("filter").addEventListener("change", drawOpen);
   $("search").addEventListener("submit", (event) => {
     event.preventDefault();
     search();
@@ -171,6 +190,7 @@ async function start() {
   await Promise.allSettled([look(), search()]);
   for (const event of ["focus", "pageshow", "visibilitychange"]) addEventListener(event, look);
   setInterval(look, AGAIN);
+  listen("/api/lobby/events", async () => "", (type) => type !== "hello" && hear(), () => {});
   document.body.dataset.ready = "yes";
   if ($("lobby").dataset.table) openTable($("lobby").dataset.table, look);
 }

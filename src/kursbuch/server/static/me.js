@@ -80,7 +80,7 @@ function outside() {
     });
   };
   return html`<h2>${say("account.back")}</h2><p class="actions"><button type="button" id="sign-in" @click=${() => act(signIn)}>${say("account.by-passkey")}</button></p>
-    <form class="make" @submit=${mail}>${field("mail", say("notice.mail"), "", "email")}<p class="actions"><button>${say("account.by-mail")}</button></p></form>
+    ${me.mails ? html`<form class="make" @submit=${mail}>${field("mail", say("notice.mail"), "", "email")}<p class="actions"><button>${say("account.by-mail")}</button></p></form>` : ""}
     <h2>${say("account.new")}</h2><p>${say("account.new.hint")}</p>
     <form class="make" @submit=${make}>${field("name", say("lobby.your-name"), localStorage.getItem("kursbuch.name") || "")}<p class="actions"><button class="button go">${say("account.make")}</button></p></form>`;
 }
@@ -92,12 +92,13 @@ function mine() {
     act(() => send("/api/me", { name: form.get("name"), language: form.get("language"), zone: form.get("zone") }, "PUT"));
   };
   const remove = (path) => () => act(() => send(path, undefined, "DELETE"));
+  const close = (person) => () => confirm(say("account.close.sure", { name: person.name })) && act(() => send(`/api/people/${person.id}`, undefined, "DELETE"));
   const forget = () => confirm(say("account.delete.sure")) && act(() => send("/api/me", undefined, "DELETE"));
   const option = (value, chosen) => html`<option value=${value} ?selected=${value === chosen}>${say(`account.language.${value}`)}</option>`;
   const moderate = (person) => html`<li><b>${person.name}</b> ${person.moderator ? say("account.moderator") : ""}${person.blocked ? say("account.blocked") : ""}
     ${person.moderator ? "" : html`<button type="button" @click=${() => act(() => send(`/api/people/${person.id}`, { name: prompt(say("account.rename"), person.name) || person.name }, "PUT"))}>${say("account.rename")}</button>
     <button type="button" @click=${() => act(() => send(`/api/people/${person.id}`, { blocked: !person.blocked }, "PUT"))}>${say(person.blocked ? "account.unblock" : "account.block")}</button>
-    <button type="button" @click=${remove(`/api/people/${person.id}`)}>${say("account.close")}</button>`}</li>`;
+    <button type="button" @click=${close(person)}>${say("account.close")}</button>`}</li>`;
   return html`
     ${link ? html`<label class="field"><span>${say("account.link")}</span><input type="text" id="link" readonly .value=${link} @focus=${({ target }) => target.select()}><small>${say("account.link.hint")}</small></label>` : ""}
     <form class="make" @submit=${save}>${field("name", say("lobby.your-name"), me.name)}
@@ -107,9 +108,11 @@ function mine() {
     <h2>${say("account.passkeys", { count: me.passkeys })}</h2>
     <p class="actions"><button type="button" id="add-passkey" @click=${() => act(addPasskey)}>${say("account.passkey.add")}</button>
     <button type="button" @click=${() => act(async () => { ({ link } = await send("/api/me/link")); })}>${say("account.link.new")}</button></p>
+    ${me.mails ? html`<p>${me.mail ? say("account.mail.to", { mail: me.mail }) : say("account.mail.none")}</p>` : ""}
     <h2>${say("account.seats")}</h2><p>${say("account.seats.count", { count: me.games.length })}</p>
     <p class="actions"><button type="button" id="claim" @click=${() => act(claim)}>${say("account.claim")}</button></p>
     <h2>${say("account.devices")}</h2><ul class="devices">${me.devices.map((one) => html`<li>${one.label} · ${one.this ? say("account.device.this") : ago(one.seen)} <button type="button" @click=${remove(`/api/me/devices/${one.id}`)}>${say("account.sign-out")}</button></li>`)}</ul>
+    ${me.devices.length > 1 ? html`<p class="actions"><button type="button" id="sign-out-all" @click=${remove("/api/me/devices/all")}>${say("account.sign-out.all")}</button></p>` : ""}
     ${me.moderator ? html`<h2>${say("account.people")}</h2><ul class="devices">${people.map(moderate)}</ul><p class="actions"><button type="button" @click=${() => act(async () => { ({ link } = await send("/api/people/invitations")); })}>${say("account.invite")}</button></p>` : ""}
     <h2>${say("account.delete")}</h2><p>${say("account.delete.hint")}</p><p class="actions"><button type="button" @click=${forget}>${say("account.delete")}</button></p>`;
 }

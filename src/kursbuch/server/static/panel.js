@@ -4,16 +4,16 @@
 // A choice that leaves its player at the same question is set aside when another is made: so shares are sold and
 // others bought by one press. What is set aside is the `plan`; the controls then show the moment after it.
 
-import { $, html, mark, maybe, nameOf, render, sentence } from "./dom.js";
+import { $, html, mark, maybe, nameOf, render, sentence, whole } from "./dom.js";
 import { cards, facts, isFew } from "./cards.js";
 import { branchNotes, momentTools } from "./branches.js";
 import { log } from "./dialogs.js";
 import { coachButton, coachNotes, whyBot } from "./coach.js";
-import { outcome } from "./end.js";
+import { outcome, winner } from "./end.js";
 import { hello } from "./hello.js";
 import { narrow } from "./layout.js";
 import { numbers } from "./numbers.js";
-import { orderButton, orderNotes } from "./orders.js";
+import { aheadButton, orderButton, orderNotes } from "./orders.js";
 import { planNotes } from "./plan.js";
 import { reason } from "./reason.js";
 import { rows } from "./rows.js";
@@ -46,6 +46,8 @@ export class Panel {
     this.refusal = null;
     this.why = null; // what a bot tells of its last move
     this.coach = null; // its advice, while the question is open
+    /** @type {import("./drawing.js").Drawing} */
+    this.drawing = null; // routes of one's own, in place of the best
     this.plan = [];
     this.planned = null; // the controls after the plan
     this.previews = {};
@@ -76,7 +78,7 @@ export class Panel {
     const only = open.length === 1 ? open[0] : open.find((control) => control.type === "run");
     if (!view.mine || !only || only.type === "board") return;
     const legal = only.choices.filter((choice) => !choice.refused);
-    const likely = only.type === "run" || only.type === "number" || isFew(only) || (legal.length === 1 && (!view.passable || view.bids.length > 0));
+    const likely = only.type === "run" || only.type === "number" || (isFew(only) && legal.length > 1) || (legal.length === 1 && (!view.passable || view.bids.length > 0));
     if (likely) this.choose(legal[0], legal[0].low);
   }
 
@@ -106,6 +108,13 @@ export class Panel {
     this.#look(action);
   }
 
+  // what is allowed in place of something that is not
+  takeNearest = ({ action }) => {
+    const choice = this.controls.flatMap((control) => control.choices).find((one) => one.action === action);
+    this.values = {};
+    if (choice) this.choose(choice);
+  };
+
   // chooses an action wherever in the panel it stands
   take(action) {
     this.letGo();
@@ -125,9 +134,14 @@ export class Panel {
   }
 
   letGo() {
-    if (!this.chosen && !this.spot) {
+    if (this.drawing) {
+      this.drawing = null;
+      this.table.board.change(this.view.parts);
+      this.table.board.setLegal(this.view.legal);
+    } else if (!this.chosen && !this.spot) {
       this.plan = [];
       this.planned = null;
+      this.previews = {};
       this.#rearrange();
     }
     this.table.why.hide();
@@ -155,7 +169,7 @@ export class Panel {
   async #look(action) {
     const { moment } = this;
     const actions = [...this.plan.map((one) => one.action), action];
-    const found = await this.table.ask("preview", { action: actions, version: this.view.version });
+    const found = this.previews[action] || (await this.table.ask("preview", { action: actions, version: this.view.version }));
     if (!found || found.stale || moment !== this.moment) return;
     if (actions.length !== this.plan.length + 1) return; // the plan has changed meanwhile
     this.previews[action] = found;
@@ -163,13 +177,25 @@ export class Panel {
     else if (!this.plan.length) this.planned = null;
     if (this.chosen && this.chosen.action === action) {
       this.preview = found;
-      this.table.foresee(found);
+      if (!this.drawing) this.table.foresee(found);
     }
     this.draw();
   }
 
+  // the run that is drawn, if it may be run
+  run(action) {
+    this.chosen = action ? { choice: { action }, action, do: this.view.steps.find((step) => step.state === "now")?.label } : null;
+    this.preview = this.previews[action] || null;
+    this.draw();
+    if (action && !this.preview) this.#look(action);
+  }
+
   async pick(hex) {
     const { moment, view } = this;
+    if (this.drawing) {
+      this.drawing.pick(hex);
+      return;
+    }
     if (this.spot && this.spot.hex === hex && this.chosen) {
       this.turn();
       return;
@@ -183,6 +209,7 @@ export class Panel {
       return;
     }
     this.spot = spot;
+    if (spot.preview) this.previews[spot.preview.action] = spot.preview;
     $("panel").classList.remove("rest");
     this.choose(spot.choices[0]);
   }
@@ -230,17 +257,18 @@ export class Panel {
         <ol class="line" id="line">${this.#steps(narrow.matches ? "" : controls)}</ol>
         <div class="open" id="open">${narrow.matches ? controls : ""}</div>
         ${planNotes(this)}
-        <section class="since" id="since">${this.#since()}</section>
+        ${this.view.result && !this.view.since.length ? "" : html`<section class="since" id="since">${this.#since()}</section>`}
       </div>
       <div class="foot" id="foot">${this.#foot()}</div>`;
   }
 
   #who() {
     const { view } = this;
+    if (view.result) return winner(view);
     if (!view.head) return html`<div><h1>${view.turn}</h1></div>`;
     const { who, name, lines = [] } = view.head;
     const actor = view.actor && view.actor !== who && !lines.length ? html`<p>${nameOf(view.actor, view)}</p>` : "";
-    return html`${mark(who, view, true)}<div><h1>${name}</h1>${lines.map((line) => html`<p>${line}</p>`)}${actor}</div>`;
+    return html`${mark(who, view, true)}<div><h1>${name}</h1>${lines.map((line) => html`<p>${whole(line)}</p>`)}${actor}</div>`;
   }
 
   #steps(controls) {
@@ -255,7 +283,7 @@ export class Panel {
 
   #since() {
     const { view } = this;
-    const moves = view.since;
+    const moves = view.since.filter((move) => move.text.length); // others tell nothing
     const shown = moves.slice(-(this.open.since ? moves.length : SINCE));
     const rest = moves.length - shown.length;
     const unfold = () => {
@@ -278,10 +306,10 @@ export class Panel {
       const seat = view.seats.find((one) => one.id === view.actor);
       const key = seat && seat.kind === "bot" ? "ui.wait.bot" : seat && seat.kind === "link" && view.you.length ? "ui.wait.link" : "ui.wait";
       const who = view.actor ? say(key, { name: nameOf(view.actor, view) }) : "";
-      return html`<div class="ctl">${notes}<p class="hint">${view.you.length ? who : `${say("ui.watching")}. ${who}`}</p></div>`;
+      return html`<div class="ctl">${notes}<p class="hint">${view.you.length ? who : `${say("ui.watching")}. ${who}`}</p>${aheadButton(this)}</div>`;
     }
     const tiles = narrow.matches && this.spot ? this.tray.tiles(this.spot, this.chosen && this.chosen.choice) : [];
-    return html`<div class="ctl">${notes}
+    return html`<div class="ctl">${notes}${coachNotes(this)}
       ${tiles.length ? html`<div class="tray" role="group">${tiles}</div>` : ""}
       ${view.hint ? html`<p class="hint">${view.hint}</p>` : ""}
       ${view.must ? reason(view.must, view) : ""}
@@ -312,7 +340,8 @@ export class Panel {
   #control(control, many) {
     if (this.#isShut(control)) return "";
     const inner = control.type === "board" ? html`<p class="hint">${say("ui.choose.hex")}</p>` : DRAW[control.type](this, control);
-    return html`<div>${many ? html`<h2>${control.title}</h2>` : ""}${inner}</div>`;
+    const titled = many || (control.type === "rows" && !this.view.hint); // else the step says it all
+    return html`<div>${titled ? html`<h2>${control.title}</h2>` : ""}${inner}</div>`;
   }
 
   // what will be done first
@@ -325,13 +354,13 @@ export class Panel {
   #foot() {
     const { view, chosen, preview } = this;
     if (!view.live) return html`<div class="main"><button type="button" class="wide" id="now" @click=${() => this.table.go(null)}>${say("ui.back")}</button></div>`;
-    if (!view.mine || view.result) return "";
+    if (view.result) return html`<div class="main"><a class="button primary" id="analyse" href=${`/games/${view.id}/analysis#${this.table.token}`}>${say("end.analyse")}</a></div>`;
+    if (!view.mine) return "";
     const told = chosen && preview && preview.changes && preview.changes.length && !chosen.choice.changes;
     const refused = this.refusal || (chosen && preview && preview.refused);
     const turns = chosen && this.spot && this.#turns().length > 1;
     return html`<div class="effect">
         ${this.plan.length ? this.#plan() : ""}
-        ${coachNotes(this)}
         ${this.spot && chosen ? html`<p class="hint"><b>${this.spot.label}</b></p>` : ""}
         ${told ? html`${preview.when ? html`<p class="hint">${preview.when}</p>` : ""}${facts(preview.changes, view)}` : ""}
         ${refused ? reason(refused, view) : ""}</div>

@@ -3,8 +3,8 @@
 
 import { $, classes, html, render } from "./dom.js";
 import { call } from "./api.js";
+import { Drawing } from "./drawing.js";
 import { Exercise } from "./exercise.js";
-import { reason } from "./reason.js";
 import { keepMark, marks } from "./scores.js";
 import { section } from "./strips.js";
 import { logLines } from "./tables.js";
@@ -21,10 +21,8 @@ class Puzzle {
     this.verdict = null;
     this.hint = "";
     this.solution = null;
-    this.paths = [];
-    this.train = 0;
-    this.drawing = null;
-    this.history = []; // of paths, to take back a stop
+    /** @type {Drawing} */
+    this.routes = null; // where routes are to be found
     this.table = new Exercise(id, `/api/exercises/${encodeURIComponent(id)}`, (actions) => this.answer(actions[0]));
   }
 
@@ -33,12 +31,15 @@ class Puzzle {
     this.asked = this.table.task;
     this.table.onShow = () => this.redraw();
     if (this.asked.kind === "routes") {
-      this.paths = this.asked.trains.map(() => "");
-      this.table.panel.pick = async (hex) => this.pick(hex);
+      const ask = (paths, train) => this.table.post("draw", { paths, train });
+      this.routes = new Drawing(this.asked.trains.map(() => ""), ask, () => this.drawn());
+      this.table.panel.pick = async (hex) => {
+        if (!this.done) this.routes.pick(hex);
+      };
       document.body.classList.add("draws");
       $("market").insertAdjacentHTML("afterend", '<section class="runs" id="runs"></section>');
       document.addEventListener("keydown", (event) => this.#key(event));
-      await this.draw();
+      await this.routes.draw();
     }
     this.show();
     const { puzzles } = await call("/api/puzzles");
@@ -50,56 +51,18 @@ class Puzzle {
 
   #key(event) {
     if (event.target.matches("input, select") || event.ctrlKey || event.metaKey) return;
-    if (event.key.toLowerCase() === "z") this.back();
+    if (event.key.toLowerCase() === "z" && !this.done) this.routes.back();
     if (event.key === "Enter" && !event.target.closest("button, a, [role=button], [data-hex]") && this.drawing && this.drawing.action) this.answer(this.drawing.action);
   }
 
-  // -- drawing routes --------------------------------------------------------------------------------
-
-  async draw() {
-    const found = await this.table.post("draw", { paths: this.paths, train: this.train });
-    if (!found) return;
-    this.drawing = found;
-    this.paths = found.trains.map((one) => one.path);
-    this.table.board.change(found.parts);
-    this.table.board.setLegal(found.legal);
-    this.show();
+  get drawing() {
+    return this.routes && this.routes.found;
   }
 
-  // a stop is added; where several ways lead to it, another click takes the next one
-  pick(hex) {
-    if (this.done || !this.drawing) return;
-    const ways = this.drawing.next.filter((one) => one.hex === hex);
-    if (ways.length) {
-      this.history.push([this.train, this.paths[this.train]]);
-      this.offered = { hex, ways, at: 0 };
-      this.paths[this.train] = ways[0].path;
-    } else if (this.offered && this.offered.hex === hex && this.offered.ways.length > 1) {
-      this.offered.at = (this.offered.at + 1) % this.offered.ways.length;
-      this.paths[this.train] = this.offered.ways[this.offered.at].path;
-    } else return;
+  // what is drawn has changed
+  drawn() {
     this.verdict = null;
-    this.draw();
-  }
-
-  back() {
-    const last = this.history.pop();
-    if (!last || this.done) return;
-    [this.train, this.paths[last[0]]] = [last[0], last[1]];
-    this.offered = null;
-    this.draw();
-  }
-
-  take(train) {
-    this.train = train;
-    this.offered = null;
-    this.draw();
-  }
-
-  clear(train) {
-    this.history.push([train, this.paths[train]]);
-    this.paths[train] = "";
-    this.take(train);
+    this.redraw();
   }
 
   // -- answers ---------------------------------------------------------------------------------------
@@ -129,7 +92,7 @@ class Puzzle {
   async retry() {
     this.verdict = null;
     document.body.classList.remove("answered");
-    if (this.asked.kind === "routes") await this.draw();
+    if (this.routes) this.redraw();
     else await this.table.restart();
     this.show();
   }
@@ -183,26 +146,11 @@ class Puzzle {
       <p class="label"><span>${say("puzzle.one")} · ${say(`puzzle.kind.${kind}`)}</span><span>${stars(grade)}</span></p>
       <h1>${say(`puzzle.ask.${kind}`)}</h1>
       <p>${say(`puzzle.says.${kind}`, { company: company || name })}</p>
-      ${this.drawing && !this.solution ? this.#trains() : ""}
+      ${this.drawing && !this.solution ? this.routes.trains(this.table.view, !this.done) : ""}
       ${this.hint ? html`<p class="reason" role="status">${this.hint}</p>` : ""}
       <div id="verdict" tabindex="-1" role="status">${this.verdict ? this.#verdict() : ""}${this.solution ? this.#solution() : ""}</div>
       ${this.#buttons()}`, $("task"));
     if (this.drawing) render(this.#timetable(), $("runs"));
-  }
-
-  #trains() {
-    const { trains, total, refused, next } = this.drawing;
-    const line = (one, n) => {
-      const on = n === this.train && !this.done;
-      const names = one.calls.map((call_) => `${call_.name} ${number(call_.value)}`).join(" – ");
-      const status = !one.path ? say("puzzle.start") : next.length ? say("puzzle.on", { stops: one.calls.length }) : say("puzzle.end");
-      return html`<li class=${classes(on && "on")}>
-        <button type="button" class="train" aria-pressed=${on} @click=${() => this.take(n)}><i class=${`r${(n % 4) + 1}`}></i><span class="ticket">${one.train}</span><span class="calls">${names || say("puzzle.draw")}</span><b>${one.told ? number(one.told.revenue) : ""}</b></button>
-        ${on ? html`<p class="hint">${status} ${one.path ? html`<button type="button" class="link" @click=${() => this.back()}>${say("puzzle.back")}</button> · <button type="button" class="link" @click=${() => this.clear(n)}>${say("puzzle.clear")}</button>` : ""}</p>` : ""}</li>`;
-    };
-    return html`<ol class="trains">${trains.map(line)}</ol>
-      ${refused ? reason(refused, this.table.view) : ""}
-      <p class="sum"><b>${number(total)}</b> ${this.unit}</p>`;
   }
 
   // the routes as lines of a timetable, in place of the market
@@ -221,14 +169,22 @@ class Puzzle {
     const text = say(`puzzle.${right ? "right" : "wrong"}.${scale}`, { value: part(value), best: part(best), loss: number(best - value), unit: this.unit });
     return html`<div class=${classes("verdict", right ? "right" : "wrong")}><p><b>${say(right ? "puzzle.right" : "puzzle.wrong")}</b> ${text}</p>
       ${right && this.mark ? html`<p class="hint"><b class="mark">${this.mark}</b> ${say(`puzzle.mark.${this.mark}`)}</p>` : ""}
-      ${this.#then(this.verdict)}</div>`;
+      ${this.#others(this.verdict, best)}${this.#then(this.verdict)}</div>`;
   }
 
   #solution() {
     const { says, routes, value } = this.solution;
     return html`<div class="verdict"><p><b>${say("puzzle.solution")}</b> ${routes ? `${number(value)} ${this.unit}` : says}</p>
       ${routes ? html`<ol class="trains">${routes.map((route) => html`<li><span class="train"><i class=${`r${route.colour}`}></i><span class="ticket">${route.train}</span><span class="calls">${route.parts.join(" – ")}</span><b>${number(route.revenue)}</b></span></li>`)}</ol>` : ""}
-      ${this.#then(this.solution)}</div>`;
+      ${this.#others(this.solution, value)}${this.#then(this.solution)}</div>`;
+  }
+
+  // what the other answers come to, where they were played on as well
+  #others({ others }, best) {
+    if (!others || !others.length) return "";
+    const scale = scaleOf(this.asked.kind);
+    const told = ({ value }) => (scale === "chance" ? `${Math.round(value / 10)} %` : say("puzzle.less", { loss: number(best - value), unit: this.unit }));
+    return html`${section(say("puzzle.others"), say(`puzzle.others.${scale}`))}<ol class="others">${others.map((one) => html`<li><span>${one.says}</span><b>${told(one)}</b></li>`)}</ol>`;
   }
 
   #then({ then }) {

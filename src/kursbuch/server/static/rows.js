@@ -20,8 +20,9 @@ export function rows(panel, control) {
   const shown = all.filter((row) => places.has(row.key)).sort((a, b) => places.get(a.key) - places.get(b.key));
   const rest = all.filter((row) => !places.has(row.key));
   const heads = headings(control.choices);
+  const sum = shown.some((row) => row.choices.length > 1) ? "" : sums(control.choices); // above steppers it would be a riddle
   return html`<div>
-    ${shown.length ? html`<table class="rows">${heads.length ? top(heads) : ""}<tbody>${shown.map((row) => line(panel, row, heads))}</tbody></table>` : ""}
+    ${shown.length ? html`<table class="rows">${heads.length ? top(heads, sum) : ""}<tbody>${shown.map((row) => line(panel, row, heads))}</tbody></table>` : ""}
     ${rest.length && panel.folded.has(control.kind) ? impossibles(panel, control.kind, rest) : ""}</div>`;
 }
 
@@ -40,9 +41,9 @@ function impossibles(panel, kind, rest) {
       panel.open[key] = !shown;
       panel.draw();
     };
-    return html`<div class="cannot"><span>${choices.map((choice) => html`${subject(panel, choice)} `)}</span>
+    return html`<div class="cannot"><span>${[...new Map(choices.map((choice) => [choice.subject, choice])).values()].map((choice) => html`${subject(panel, choice)} `)}</span>
       <button class="no" type="button" aria-expanded=${shown} title=${sentences[0].text} @click=${toggle}>${short(sentences[0], panel.view)}</button></div>
-      ${shown ? sentences.map((refused) => reason(refused, panel.view)) : ""}`;
+      ${shown ? sentences.map((refused) => reason(refused, panel.view, panel.takeNearest)) : ""}`;
   });
 }
 
@@ -50,7 +51,7 @@ function impossibles(panel, kind, rest) {
 function short(refused, view) {
   const [title, name] = [view.title.id, view.title.name];
   const after = refused.place.startsWith(`${name} `) ? name.length : title.length;
-  return refused.place.slice(after + 1).split("/")[0];
+  return refused.place.slice(after + 1).split("/")[0].replace(/ (?=\d+$)/, "\u00a0"); // a number does not stand alone
 }
 
 // Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.
@@ -73,8 +74,14 @@ function headings(choices) {
   return choices.every((choice) => labels(choice).join("|") === first.join("|")) ? first : [];
 }
 
-function top(heads) {
-  return html`<thead><tr><td></td>${heads.map((label) => html`<th scope="col">${label}</th>`)}<td></td></tr></thead>`;
+// What the sums at the end of the rows are.
+function sums(choices) {
+  const some = choices.find((choice) => choice.cash && !choice.form);
+  return some ? say(some.cash < 0 ? "ui.costs" : "ui.brings") : "";
+}
+
+function top(heads, sum) {
+  return html`<thead><tr><td></td>${heads.map((label) => html`<th scope="col">${label}</th>`)}${sum ? html`<th scope="col">${sum}</th>` : html`<td></td>`}</tr></thead>`;
 }
 
 function notes(choice, heads) {
@@ -85,7 +92,7 @@ function notes(choice, heads) {
 
 // Long German names of railways may be parted where a person would part them.
 function breakable(text) {
-  return text.replace(/(\p{L}{4})(bahn|gesellschaft)/gu, "$1\u00ad$2");
+  return text.replace(/(?<=\p{L}{4})(bahn|gesellschaft|sche(?!\p{L}))/gu, "\u00ad$1");
 }
 
 function wide(heads, content) {
@@ -99,7 +106,7 @@ function line(panel, { key, choices, legal }, heads) {
   const [choice] = legal;
   const on = panel.isChosen(choice);
   return html`<tr class=${classes(on && "on")} data-pick @click=${() => panel.choose(choice)}>
-      <td><button class="pick" type="button" aria-label=${choice.label} aria-pressed=${on} data-action=${choice.action}></button>${subject(panel, choice)}</td>
+      <td><button class="pick" type="button" aria-label=${choice.label} aria-pressed=${on} data-action=${choice.action}></button>${subject(panel, choice, heads)}</td>
       ${notes(choice, heads)}<td>${cash(choice)}${then(choice)}</td></tr>
     ${choice.form && on ? wide(heads, stepper(panel, choice)) : ""}`;
 }
@@ -111,17 +118,18 @@ function impossible(panel, key, choice, heads) {
     panel.open[key] = !shown;
     panel.draw();
   };
-  return html`<tr class="off"><td>${subject(panel, choice)}</td>${notes(choice, heads)}
+  return html`<tr class="off"><td>${subject(panel, choice, heads)}</td>${notes(choice, heads)}
       <td><button class="no" type="button" aria-expanded=${shown} aria-disabled="true" title=${refused.text} @click=${toggle}>${short(refused, panel.view)}</button></td></tr>
-    ${shown ? wide(heads, reason(refused, panel.view)) : ""}`;
+    ${shown ? wide(heads, reason(refused, panel.view, panel.takeNearest)) : ""}`;
 }
 
-function subject(panel, choice) {
-  return choice.subject_field === "train" ? html`<span class="ticket">${choice.subject}</span>` : mark(choice.subject, panel.view);
+function subject(panel, choice, heads = []) {
+  const shown = choice.subject_field === "train" ? html`<span class="ticket">${choice.subject}</span>` : mark(choice.subject, panel.view);
+  return heads.length && choice.detail ? html`${shown}<small>${choice.detail}</small>` : shown;
 }
 
 function cash(choice) {
-  if (choice.form) return `${number(choice.low)}–${number(choice.high)}`;
+  if (choice.form) return choice.low === choice.high ? number(choice.low) : `${number(choice.low)}–${number(choice.high)}`;
   if (choice.cash === undefined || choice.cash === 0) return "";
   return choice.cash < 0 ? number(-choice.cash) : `+${number(choice.cash)}`;
 }
@@ -147,18 +155,10 @@ function stepped(panel, key, choices, heads) {
   const less = Math.max(-1, at - 1);
   const more = Math.min(sorted.length - 1, at < 0 && least > 0 ? least : at + 1);
   const refused = now && now.refused;
-  return html`<tr class=${classes(now && !refused && "on")}><td>${subject(panel, choices[0])}</td>${notes(choices[0], heads)}
+  return html`<tr class=${classes(now && !refused && "on")}><td>${subject(panel, choices[0], heads)}</td>${notes(choices[0], heads)}
       <td><span class="stepper">
         <button type="button" aria-label=${`${say("ui.less")} ${name}`} @click=${() => set(less)}>−</button>
-        <output>${now ? now.value : "–"}</output>
+        <output>${now ? now.value : "·"}</output>
         <button type="button" aria-label=${`${say("ui.more.of")} ${name}`} data-action=${sorted[least].action} @click=${() => set(more)}>+</button></span></td></tr>
-    ${refused ? wide(heads, html`${reason(refused, panel.view)}${nearest(sorted, now)}`) : ""}`;
-}
-
-// Of numbers that differ from a refused one, the nearest that is allowed.
-export function nearest(choices, refused) {
-  const legal = choices.filter((choice) => !choice.refused);
-  const away = (choice) => Math.abs(choice.value - refused.value);
-  const best = legal.reduce((found, choice) => (!found || away(choice) < away(found) ? choice : found), null);
-  return best ? html`<p class="hint">${say("ui.nearest", { n: number(best.value) })}</p>` : "";
+    ${refused ? wide(heads, reason(refused, panel.view, panel.takeNearest)) : ""}`;
 }

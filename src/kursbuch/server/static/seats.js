@@ -137,7 +137,8 @@ export async function openTable(id, after, error = "") {
   const begun = () => html`<p>${say("lobby.begun")}</p>${token ? html`<p class="actions"><a class="button go" href=${`/games/${id}#${token}`}>${say("lobby.open.game")}</a></p>` : ""}`;
   const rulings = table.rulings === "rulebook" ? say("lobby.rulings.rulebook") : table.rulings;
   open(`${table.name}: ${table.variant}`, html`<dl class="facts"><dt>${say("lobby.seats")}</dt><dd>${squares(table.seats)} ${table.seats.filter((seat) => seat.kind !== "free").map((seat) => seat.name).join(", ")}</dd>
-    <dt>${say("lobby.pace")}</dt><dd>${pace(table.terms)}${table.terms.clock === "none" ? "" : `; ${say("lobby.new.then")}: ${say(`lobby.then.${table.terms.then}`)}`}</dd>
+    <dt>${say("lobby.pace")}</dt><dd>${pace(table.terms)}</dd>
+    ${table.terms.clock === "none" ? "" : html`<dt>${say("lobby.new.then")}</dt><dd>${say(`lobby.then.${table.terms.then}`)}</dd>`}
     <dt>${say("lobby.hints")}</dt><dd>${say(table.hints ? "lobby.yes" : "lobby.no")}</dd><dt>${say("lobby.rulings")}</dt><dd>${rulings}</dd></dl>
     ${error ? html`<p class="error" role="alert">${error}</p>` : ""}
     ${table.begun ? begun() : sits ? inside() : outside()}`);

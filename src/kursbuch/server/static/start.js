@@ -89,6 +89,7 @@ function tell() {
   const kinds = seats.map((seat) => seat.kind);
   const note = kinds.includes("link") ? "start.note.link" : kinds.includes("here") ? "start.play.note" : "start.note.bots";
   $("note").textContent = say(note);
+  $("hints").parentElement.hidden = !kinds.includes("link"); // where nobody else plays, the coach is always there
 }
 
 // -- playing -----------------------------------------------------------------------------------------
@@ -102,12 +103,12 @@ function options() {
 async function play(event) {
   event.preventDefault();
   const players = seats.map((seat, place) => ({ name: nameOf(seat, place), kind: seat.kind, bot: seat.bot }));
-  const body = { title: title().value, players, options: options(), shuffle: players.length > 1 && $("shuffle").checked };
+  const body = { title: title().value, players, options: options(), shuffle: players.length > 1 && $("shuffle").checked, hints: seats.some((seat) => seat.kind === "link") && $("hints").checked };
   $("play").disabled = true;
   $("error").hidden = true;
   try {
     const made = await call("/api/games", { method: "POST", body });
-    rememberStart({ title: body.title, variant: variant().value, seats, shuffle: $("shuffle").checked });
+    rememberStart({ title: body.title, variant: variant().value, seats, shuffle: $("shuffle").checked, hints: $("hints").checked });
     enter(made, players.some((one) => one.kind === "here"));
   } catch (error) {
     $("error").textContent = fault(error);
@@ -134,6 +135,7 @@ function recall() {
   choose(`variant.${last.title}`, last.variant);
   seats = (last.seats || []).filter((seat) => KINDS.includes(seat.kind)).map((seat) => ({ ...seat, bot: bots.includes(seat.bot) ? seat.bot : bots[0] }));
   $("shuffle").checked = Boolean(last.shuffle);
+  $("hints").checked = Boolean(last.hints);
 }
 
 async function start() {

@@ -4,6 +4,7 @@ import { chip, classes, html, initial, nameOf, sentence } from "./dom.js";
 import { say } from "./words.js";
 
 const ROW = 12; // tickets in a row; more are set in two rows
+const LETTERS = 30; // so many letters their names have in a row
 
 // A heading with a note, which may have a card.
 export function section(title, note = "", card = "") {
@@ -23,9 +24,10 @@ function ticket(data, view) {
 
 export function strip(data, view) {
   const tickets = (data.tickets || []).map((one) => ticket(one, view));
-  const half = tickets.length > ROW ? Math.ceil(tickets.length / 2) : tickets.length;
+  const letters = (data.tickets || []).reduce((sum, one) => sum + (one.player ? 1 : one.name.length), 0);
+  const half = tickets.length > ROW || letters > LETTERS ? Math.ceil(tickets.length / 2) : tickets.length;
   const rows = [tickets.slice(0, half), tickets.slice(half)].filter((row) => row.length);
-  const foresee = data.id === "trains" && !view.over ? html` · <button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
+  const foresee = data.id === "trains" && !view.over && !view.exercise ? html` · <button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
   const lines = (data.lines || []).map(([lead, text], place, all) => html`<p class="words">${lead ? html`<b>${lead}</b> ` : ""}${text}${place === all.length - 1 ? foresee : ""}</p>`);
   const told = (data.told || []).map((parts) => html`<p class="words">${sentence(parts, view)}</p>`);
   return html`<section id=${`s-${data.id}`}>${section(data.title, data.note, data.card)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
@@ -43,7 +45,8 @@ function lots(view) {
 export function bids(view) {
   const rows = view.bids.map((one) => {
     const state = one.is_out ? say("bid.out") : one.now ? say("bid.now") : one.leads ? say("bid.leads") : "";
-    return html`<tr class=${classes(one.is_out && "out", one.now && "due", one.leads && "leads")}><td>${nameOf(one.player, view)}</td><td>${one.is_out ? "" : one.said}</td><td>${state}</td><td title=${say("bid.left")}>${one.left}</td></tr>`;
+    const said = [one.is_out ? "" : one.said, state].filter(Boolean).join(" · ");
+    return html`<tr class=${classes(one.is_out && "out", one.now && "due", one.leads && "leads")}><td>${nameOf(one.player, view)}</td><td>${said}</td><td title=${say("bid.left")}>${one.left}</td></tr>`;
   });
-  return html`${view.lots.length ? lots(view) : ""}<table class="bids"><thead class="sr"><tr>${["bid.who", "bid.said", "bid.state", "bid.left"].map((key) => html`<th scope="col">${say(key)}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+  return html`${view.lots.length ? lots(view) : ""}<table class="bids"><thead class="sr"><tr>${["bid.who", "bid.said", "bid.left"].map((key) => html`<th scope="col">${say(key)}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
 }

@@ -12,7 +12,7 @@ import { History } from "./history.js";
 import { Panel } from "./panel.js";
 import * as dialogs from "./dialogs.js";
 import { keyboard } from "./keys.js";
-import { arrange, drawBar, narrow, sizes } from "./layout.js";
+import { arrange, drawBar, keepClear, narrow, sizes } from "./layout.js";
 import { Notices } from "./notices.js";
 import { keepOffline, past } from "./offline.js";
 import { games, keepGame } from "./prefs.js";
@@ -46,6 +46,10 @@ export class Table {
     this.panel = new Panel(this);
     this.history = new History((at) => this.go(at));
     this.cards = new Cards(this);
+    /** @type {any} */
+    this.worth = null; // at the end: what everybody was worth, round by round
+    /** @type {any} */
+    this.looked = null; // and what looking back has found
     /** @type {Analysis} */
     this.analysis = null; // looking back, in place of what can be done
     /** @type {Talk} */
@@ -65,19 +69,19 @@ export class Table {
   }
 
   async ask(path, params = {}) {
-    this.#asks(1);
+    this.asks(1);
     try {
-      return await call(this.#path(path), { token: this.token, params: { ...params, ...(path === "preview" ? sizes(this) : {}), lang: document.documentElement.lang } });
+      return await call(this.#path(path), { token: this.token, params: { ...params, ...(/^(preview$|hex\/)/.test(path) ? sizes(this) : {}), lang: document.documentElement.lang } });
     } catch (error) {
       this.#fault(error);
       return null;
     } finally {
-      this.#asks(-1);
+      this.asks(-1);
     }
   }
 
   // whether the page still waits for what it asked
-  #asks(more) {
+  asks(more) {
     this.asking += more;
     $("panel").setAttribute("aria-busy", String(this.asking > 0));
   }
@@ -95,12 +99,15 @@ export class Table {
     }
   }
 
-  async send(path, body, method = "POST") {
+  async send(path, body, method = "POST", params = {}) {
+    this.asks(1);
     try {
-      return await call(this.#path(path), { token: this.token, method, body });
+      return await call(this.#path(path), { token: this.token, method, body, params });
     } catch (error) {
       this.#fault(error);
       return null;
+    } finally {
+      this.asks(-1);
     }
   }
 
@@ -122,14 +129,14 @@ export class Table {
   async #change(path, body, method = "POST", params = {}) {
     if (this.busy || !this.view.live) return;
     this.busy = true;
-    this.#asks(1);
+    this.asks(1);
     try {
       this.take(await this.#sent(path, { token: this.token, method, params: { ...params, ...this.shown(), view: true }, body }));
     } catch (error) {
       this.#fault(error);
     } finally {
       this.busy = false;
-      this.#asks(-1);
+      this.asks(-1);
       if (this.missed > this.view.latest) this.#hurry();
     }
   }
@@ -186,6 +193,14 @@ export class Table {
     return this.#change("plan", { version: this.view.version, key: freshKey() });
   }
 
+  // what becomes of routes of one's own
+  async draw(paths, train) {
+    this.asks(1);
+    const found = await this.send("draw", { paths, train }, "POST", { ...sizes(this), lang: document.documentElement.lang });
+    this.asks(-1);
+    return found;
+  }
+
   consent(agree) {
     return this.#change("consent", { agree, version: this.view.version, wish: this.view.wish.number });
   }
@@ -201,7 +216,7 @@ export class Table {
     const mine = (this.requests = (this.requests || 0) + 1);
     const params = { ...this.shown(), at: this.at ?? undefined };
     let view;
-    this.#asks(1);
+    this.asks(1);
     try {
       view = await call(this.#path("table"), { token: this.token, params });
     } catch (error) {
@@ -212,7 +227,7 @@ export class Table {
       this.#fault(error);
       return;
     } finally {
-      this.#asks(-1);
+      this.asks(-1);
     }
     if (mine !== this.requests) return; // a newer answer is on its way
     this.#show(view);
@@ -240,16 +255,21 @@ export class Table {
     this.history.draw(view);
     if (this.analysis) this.analysis.show();
     else {
-      drawTables(view);
+      if (!view.result) drawTables(view);
       drawLedger(view);
       if (view.result) this.#end(same);
       else if (!this.foreseen) drawMarket(view);
-      if (same) this.panel.draw();
+      if (same && this.panel.drawing) this.panel.drawing.draw();
+      else if (same) this.panel.draw();
       else this.panel.show();
     }
     reach($("ledger"), $("market"), $("work"), $("tables").firstElementChild);
     if (!narrow.matches && !same) this.board.frame(view.region || []);
-    if (narrow.matches && !same && view.legal.length) this.board.showAll(view.legal, 31);
+    if (narrow.matches && !same) {
+      keepClear();
+      if (view.legal.length) this.board.showAll(view.legal, 31);
+      else if (view.routes.length) this.board.fit(); // what the trains ran
+    }
     if (first && view.branch && !view.branch.token) keepGame(this.id, { branch: view.branch.of }); // found beside its game, not among games
     if (first) {
       document.body.dataset.ready = "yes";
@@ -264,11 +284,13 @@ export class Table {
   // the end of the game takes the place of board and market; what everybody was worth is asked for once
   async #end(same) {
     const { view } = this;
-    if (!same && !narrow.matches) document.body.classList.add("ended");
-    drawFinal(view, this.worth);
+    if (!same) document.body.classList.add("ended");
+    if (!same && narrow.matches) $("panel").classList.add("rest"); // what each is worth comes first
+    drawFinal(this);
     if (same && this.worth) return;
     this.worth = await this.ask("worth");
-    if (view === this.view) drawFinal(view, this.worth);
+    this.looked = await this.ask("analysis"); // what looking back has found, if somebody has
+    if (view === this.view) drawFinal(this);
   }
 
   // once the layout is known, the market is drawn to its measure
@@ -348,9 +370,13 @@ export class Table {
         if (this.busy) this.missed = news.latest;
         else this.#hurry();
       }
-    }, (online) => {
-      if (this.notices.connected(online) && online) this.#hurry(); // what happened meanwhile
-    });
+    }, (online) => this.#connected(online));
+    addEventListener("offline", () => this.#connected(false)); // a line that is cut may not be noticed for long
+    addEventListener("online", () => this.#connected(true));
+  }
+
+  #connected(online) {
+    if (this.notices.connected(online) && online) this.#hurry(); // what happened meanwhile
   }
 }
 

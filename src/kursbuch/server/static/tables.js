@@ -15,13 +15,15 @@ function cell(data, view) {
 // A player, and whether that is who reads.
 function name(player, view) {
   const you = view.you.length === 1 && view.you[0] === player;
-  return html`${nameOf(player, view)}${you ? html` <i class="you">${say("order.you")}</i>` : ""}`;
+  const said = nameOf(player, view);
+  const called = said.toLowerCase() === say("order.you").toLowerCase(); // as in a first game
+  return html`${said}${you && !called ? html` <i class="you">${say("order.you")}</i>` : ""}`;
 }
 
 // Trains; more than three are told by kind, so that they stay on one line.
 function tickets(trains) {
   const kinds = trains.length <= 3 ? trains.map((train) => [train, 1]) : [...new Set(trains)].map((train) => [train, trains.filter((one) => one === train).length]);
-  return kinds.map(([train, count]) => html`<span class="ticket" data-card=${`train:${train}`}>${count > 1 ? `${count} × ${train}` : train}</span>`);
+  return kinds.map(([train, count]) => html`<span class="ticket" data-card=${`train:${train}`}>${count > 1 ? `${count}\u2009×\u2009${train}` : train}</span>`);
 }
 
 // A table without headings is a list of names and what belongs to them.
@@ -70,11 +72,14 @@ export function walkTables(event) {
 }
 
 // Tables are set closer where they would not fit; what still does not is scrolled to. Strips stay in view below them.
-/** @param {import("./dom.js").View} view */
-export function drawTables(view) {
+/**
+ * @param {import("./dom.js").View} view
+ * @param {any} first what stands above them
+ */
+export function drawTables(view, first = "") {
   const box = $("tables");
   box.classList.remove(...TIGHT);
-  render(html`<div class="sheets">${view.tables.map((one) => table(one, view))}</div><div class="pinned">${view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view))}</div>`, box);
+  render(html`<div class="sheets">${first}${view.tables.map((one) => table(one, view))}</div><div class="pinned">${view.strips.filter((one) => !isBelow(one, view)).map((one) => strip(one, view))}</div>`, box);
   for (const sheet of box.querySelectorAll("section")) rove(sheet);
   const sheets = box.firstElementChild;
   for (const tight of TIGHT) if (sheets.clientHeight && sheets.scrollHeight > sheets.clientHeight + 1) box.classList.add(tight);
@@ -94,9 +99,12 @@ export function drawMarket(view, foreseen = "") {
   } else render("", box);
 }
 
+const MUCH = 3; // so many consequences are told in a row; more, each on a line of its own
+
 // What was done, and what came of it.
 function told(move, view) {
-  return html`${sentence(move.text, view)}${move.then.map((then) => html`; ${sentence(then, view)}`)}`;
+  const many = move.then.length > MUCH;
+  return html`${sentence(move.text, view)}${move.then.map((then) => html`${many ? html`<br>` : "; "}${sentence(then, view)}`)}`;
 }
 
 // One line of the log a company or player at work: what it did one after another.

@@ -7,6 +7,7 @@ import { games } from "./prefs.js";
 import { knows, say } from "./words.js";
 
 const SHAPES = ["plain", "discord", "slack", "telegram", "ntfy"];
+const MORNING = 7; // when quiet hours end, as long as nobody has said otherwise
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 export const tickets = () => Object.entries(games()).filter(([, one]) => one.token).slice(0, 100).map(([id, one]) => ({ id, token: one.token }));
@@ -16,19 +17,20 @@ export async function notices(after) {
   show(now, after, "");
 }
 
-const tick = (way, now) => html`<label class="tick"><input type="checkbox" name=${way} .checked=${now.ways.includes(way)}> <span>${say(`notice.way.${way}`)}</span></label>`;
+const tick = (way, now) => html`<label class="tick"><input type="checkbox" name=${`by.${way}`} .checked=${now.ways.includes(way)}> <span>${say(`notice.way.${way}`)}</span></label>`;
 
 function show(now, after, message) {
   const dialog = $("dialog");
-  const hours = (name, chosen, more) => html`<select name=${name} aria-label=${say(`notice.${name}`)}>${more || ""}${HOURS.map((hour) => html`<option value=${hour} ?selected=${hour === chosen}>${hour}</option>`)}</select>`;
+  const hours = (name, chosen, none) => html`<select name=${name} aria-label=${say(`notice.${name}`)}>${none ? html`<option value="-1" ?selected=${chosen < 0}>${none}</option>` : ""}${HOURS.map((hour) => html`<option value=${hour} ?selected=${hour === chosen}>${hour}:00</option>`)}</select>`;
+  const [from, to] = now.quiet;
   const save = async (event) => {
     event.preventDefault();
     const form = new FormData(event.target);
     const text = (name) => String(form.get(name) || "").trim();
-    const ways = now.can.filter((way) => form.has(way));
+    const ways = now.can.filter((way) => form.has(`by.${way}`));
     try {
       const push = ways.includes("push") ? await subscribe(now.push_key) : {};
-      const body = { ways, mail: text("mail"), hook: text("hook"), shape: text("shape") || "plain", push, after: Number(form.get("after")), quiet: [Number(form.get("quiet")), Number(form.get("quiet.to"))], digest: Number(form.get("digest")), zone: Intl.DateTimeFormat().resolvedOptions().timeZone, name: localStorage.getItem("kursbuch.name") || "", games: tickets() };
+      const body = { ways, mail: text("mail"), hook: text("hook"), shape: text("shape") || "plain", push, after: Number(form.get("after")), quiet: Number(form.get("quiet")) < 0 ? [0, 0] : [Number(form.get("quiet")), Number(form.get("quiet.to"))], digest: Number(form.get("digest")), zone: Intl.DateTimeFormat().resolvedOptions().timeZone, name: localStorage.getItem("kursbuch.name") || "", games: tickets() };
       const found = await call("/api/notices", { method: "PUT", body });
       show(found, after, say(ways.includes("mail") && !found.confirmed ? "notice.confirm" : "notice.saved"));
       after(found);
@@ -44,8 +46,8 @@ function show(now, after, message) {
     ${tick("hook", now)}<label class="field"><span>${say("notice.hook")}</span><input type="url" name="hook" maxlength="500" .value=${now.hook}></label>
     <label class="field"><span>${say("notice.shape")}</span><select name="shape">${SHAPES.map((one) => html`<option value=${one} ?selected=${one === now.shape}>${one === "plain" ? "JSON" : one}</option>`)}</select></label></fieldset>
     <label class="field"><span>${say("notice.after")}</span><select name="after">${times.map((one) => html`<option value=${one} ?selected=${one === now.after}>${say(`notice.after.${one}`)}</option>`)}</select></label>
-    <div class="field"><span>${say("notice.quiet")}</span><span>${hours("quiet", now.quiet[0])} ${say("notice.quiet.to")} ${hours("quiet.to", now.quiet[1])}</span></div>
-    <label class="field"><span>${say("notice.digest")}</span>${hours("digest", now.digest, html`<option value="-1" ?selected=${now.digest < 0}>${say("notice.digest.no")}</option>`)}</label>
+    <div class="field"><span>${say("notice.quiet")}</span><span>${hours("quiet", from === to ? -1 : from, say("notice.quiet.no"))} ${say("notice.quiet.to")} ${hours("quiet.to", from === to ? MORNING : to)}</span></div>
+    <label class="field"><span>${say("notice.digest")}</span>${hours("digest", now.digest, say("notice.digest.no"))}</label>
     ${message ? html`<p class="said" role="status">${message}</p>` : ""}
     <button class="primary">${say("notice.save")}</button></form>`, dialog);
   dialog.setAttribute("aria-labelledby", "dialog-title");

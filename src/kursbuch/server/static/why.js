@@ -1,7 +1,7 @@
 // A hex says why nothing can be done there, and by a click what it is: beside it, within the board.
 
 import { $, html, render } from "./dom.js";
-import { clause } from "./reason.js";
+import { clause, nearest } from "./reason.js";
 
 export class Why {
   constructor(table) {
@@ -39,17 +39,18 @@ export class Why {
       return;
     }
     const spot = await this.look(hex);
-    if (spot && view === this.table.view && this.hovered === hex && spot.refused) this.explain(hex, spot, false);
+    if (spot && view === this.table.view && this.hovered === hex && spot.refused && !this.asked) this.explain(hex, spot, false); // what was asked for stays
   }
 
   async explain(hex, { refused, label }, asked = true) {
     const { view } = this.table;
     this.asked = asked;
     const card = asked ? await this.table.ask(`card/${encodeURIComponent(`hex:${hex}`)}`, { at: view.at }) : null;
-    if (view !== this.table.view) return;
+    if (view !== this.table.view || asked !== this.asked) return; // let go meanwhile
     const told = card ? html`<p>${(card.lines || []).map((line) => [line.label, line.text].filter(Boolean).join(" ")).join(" · ")}</p>
       ${(card.rules || []).map((said) => html`<p>${clause(said, view)} ${said.text}</p>`)}` : "";
-    render(html`${refused && view.mine ? html`${clause(refused, view)}${refused.text}` : html`<b>${label}</b>`}${told}`, this.box);
+    render(html`${refused && view.mine ? html`${clause(refused, view)}${refused.text} ${nearest(refused, asked && (({ hex: there }) => this.table.panel.pick(there)))}` : html`<b>${label}</b>`}${told}`, this.box);
+    this.box.classList.toggle("asked", asked);
     this.box.hidden = false;
     this.#place(hex);
   }

@@ -19,5 +19,5 @@ export function knows(key) {
 }
 
 export function number(value) {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+  return String(value).replace("-", "\u2212").replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }

@@ -35,8 +35,10 @@ class Channel:
         self._thread.start()
 
     def stop(self) -> None:
+        """Hears nothing more; the database may be let go of."""
         self._ended.set()
         self._waker.close()
+        self._thread.join(AGAIN)
 
     def _run(self) -> None:
         is_told = False

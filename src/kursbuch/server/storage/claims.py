@@ -57,6 +57,7 @@ class SharedClaims(Claims):
     def __init__(self, store: Store) -> None:
         super().__init__(store)
         self._connection: Any = None
+        self._is_closed = False
         self._held: set[str] = set()
         self._guard = threading.Lock()
 
@@ -80,9 +81,12 @@ class SharedClaims(Claims):
 
     def close(self) -> None:
         with self._guard:
+            self._is_closed = True
             self._let_go()
 
     def _asked(self, query: str, value: object) -> list[Any]:
+        if self._is_closed:
+            raise StoreError("this server plays no bots any more")
         try:
             if self._connection is None:
                 self._connection = self.store.apart()

@@ -76,6 +76,14 @@ orders = sa.Table(
 )
 """What seats have left to be done for them; shown to nobody else."""
 
+marks = sa.Table(
+    "marks",
+    metadata,
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("text", sa.JSON, nullable=False),
+)
+"""A moment of a long game, so that opening it need not follow the whole log; it follows from that and may be lost."""
+
 bots_due = sa.Table(
     "bots_due",
     metadata,
@@ -188,7 +196,7 @@ sittings = sa.Table(
     "sittings",
     metadata,
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True),
     sa.Column("seat", sa.String(8), primary_key=True),
     sa.Column("digest", sa.String(64), nullable=False),
 )
@@ -219,7 +227,7 @@ notices = sa.Table(
     "notices",
     metadata,
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("game", sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True),
     sa.Column("seat", sa.String(8), primary_key=True),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("kind", sa.String(8), nullable=False),

@@ -6,6 +6,8 @@ import hashlib
 import json
 import os
 import secrets
+import string
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -17,8 +19,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from .faults import StoreError, in_one_line
-from .schema import bots_due, chat, entries, games, orders, seats
+from .faults import StoreError, in_one_line, in_words
+from .schema import bots_due, chat, entries, games, marks, orders, seats
 
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN, NAME = "act", "undo", "ask", "agree", "refuse", "token", "name"
 STUDY, HINTS = "study", "hints"
@@ -41,6 +43,14 @@ CHANNEL = "kursbuch"
 """On which servers of one PostgreSQL tell each other what has changed."""
 ALIVE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 """How a connection to PostgreSQL finds out that nobody is at the other end, in seconds."""
+
+GONE = {"idle": 1, "interval": 1, "count": 2}
+"""The other way round, for connections that hold claims: how PostgreSQL finds out that a server is gone with its whole
+machine. Together with the look for what was left (`live.TAKE_OVER`) it takes less than five seconds."""
+RESTED = 1.0
+"""Seconds after which a connection is tried before it is used again."""
+CONNECTIONS = 15
+"""To PostgreSQL, kept open: to make one takes longer than what is asked by it."""
 
 JSON = dict[str, Any]
 
@@ -100,8 +110,14 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+def new_seed() -> str:
+    """What chance draws from at a table; nobody can guess it."""
+    return secrets.token_hex(16)
+
+
 def new_id() -> str:
-    return secrets.token_urlsafe(9)
+    """Of letters and digits alone: an id that began with a hyphen would be an option on the command line."""
+    return "".join(secrets.choice(string.ascii_letters + string.digits) for _ in range(12))
 
 
 class Store:
@@ -129,6 +145,28 @@ class Store:
         with in_one_line(), self._writer.begin() as connection:
             yield connection
 
+    def asked(self, question: str, value: str) -> Any:
+        """The first row of an answer. Asked by the driver itself and outside of any transaction, which is a quarter of
+        the work: for what every request asks, and every change."""
+        faults: Any = self.engine.dialect.loaded_dbapi.Error
+        try:
+            made = self.engine.raw_connection()
+        except faults as error:
+            raise StoreError(in_words(error)) from None
+        connection: Any = made.driver_connection
+        try:
+            if self.is_shared:
+                connection.autocommit = True
+            found = connection.execute(question.format("%s" if self.is_shared else "?"), (value,)).fetchone()
+            if self.is_shared:
+                connection.autocommit = False
+            return found
+        except faults as error:
+            made.invalidate()
+            raise StoreError(in_words(error)) from None
+        finally:
+            made.close()
+
     def apart(self) -> Any:
         """A connection of the driver itself, for whoever keeps one for good; only where the database is shared. When
         we are gone, and be it with the whole machine, PostgreSQL is to notice within a few seconds."""
@@ -136,9 +174,13 @@ class Store:
             made = self.engine.raw_connection()
             connection: Any = made.driver_connection
             made.detach()
-        connection.autocommit = True
-        for setting, value in (("idle", 2), ("interval", 1), ("count", 2)):
-            connection.execute(f"SET tcp_keepalives_{setting} = {value}")
+        try:
+            connection.autocommit = True
+            for setting, value in GONE.items():
+                connection.execute(f"SET tcp_keepalives_{setting} = {value}")
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def tell(self, news: JSON) -> None:
@@ -170,8 +212,15 @@ class Store:
 
     # -- games --------------------------------------------------------------------------------------
 
-    def create(self, game: GameRow, log: Iterable[tuple[str, str]] = (), digest: str | None = None) -> None:
-        """A new game, with the entries (seat, action) it begins with, and the digest of the position after them."""
+    def create(
+        self,
+        game: GameRow,
+        log: Iterable[tuple[str, str]] = (),
+        digest: str | None = None,
+        mark: Mapping[str, Any] | None = None,
+    ) -> None:
+        """A new game, with the entries (seat, action) it begins with, the digest of the position after them, and a mark
+        among them."""
         now = datetime.now(UTC)
         with self.writing() as connection:
             row = {key: value for key, value in asdict(game).items() if key != "seats"}
@@ -193,6 +242,8 @@ class Store:
             if rows:
                 rows[-1]["digest"] = digest
                 connection.execute(entries.insert(), rows)
+            if mark is not None:
+                connection.execute(marks.insert().values(game=game.id, text=mark))
             if any(seat.kind == BOT for seat in game.seats):
                 connection.execute(_BOT_DUE, {"game_id": game.id})
 
@@ -222,6 +273,17 @@ class Store:
             if _last_number(connection, game_id) == latest:
                 connection.execute(_NO_BOT_DUE, {"game_id": game_id})
 
+    def mark(self, game_id: str) -> JSON | None:
+        """A moment of the game from which it can be opened, if one is kept."""
+        with self.reading() as connection:
+            return connection.execute(sa.select(marks.c.text).where(marks.c.game == game_id)).scalar()
+
+    def keep_mark(self, game_id: str, text: JSON) -> None:
+        """Puts it in place of an older one."""
+        with self.writing() as connection:
+            connection.execute(marks.delete().where(marks.c.game == game_id))
+            connection.execute(marks.insert().values(game=game_id, text=text))
+
     # -- the log ------------------------------------------------------------------------------------
 
     def entries(self, game_id: str, after: int = 0) -> tuple[Entry, ...]:
@@ -230,8 +292,7 @@ class Store:
             return tuple(_entry(row) for row in connection.execute(query).mappings())
 
     def last_number(self, game_id: str) -> int:
-        with self.reading() as connection:
-            return _last_number(connection, game_id)
+        return self.asked(_NUMBER, game_id)[0] or 0
 
     def numbers(self, game_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """For each of these games the number of the last entry that moved it, and of the last of any kind."""
@@ -269,8 +330,12 @@ class Store:
             return
         try:
             with self.writing() as connection:
-                connection.execute(_ALONE, {"game_id": game_id})
-                if _last_number(connection, game_id) != latest or _orders(connection, game_id) != before:
+                if self.is_shared:  # in SQLite, whoever writes is alone anyway
+                    connection.execute(_ALONE, {"game_id": game_id})
+                number, left = connection.execute(_STANDING, {"game_id": game_id}).one()
+                if (number or 0) != latest or left != len(before):
+                    raise Conflict(game_id)
+                if left and _orders(connection, game_id) != before:
                     raise Conflict(game_id)
                 if new:
                     connection.execute(_ADD, [{"game": game_id, **vars(entry)} for entry in new])
@@ -325,7 +390,11 @@ class Store:
 
 # What every request asks is put together once: that takes longer than the answer.
 _GAME: sa.BindParameter[str] = sa.bindparam("game_id")
+_NUMBER = "SELECT max(number) FROM entries WHERE game = {}"
 _LAST = sa.select(sa.func.max(entries.c.number)).where(entries.c.game == _GAME)
+_STANDING = sa.select(
+    _LAST.scalar_subquery(), sa.select(sa.func.count()).where(orders.c.game == _GAME).scalar_subquery()
+)
 _ORDERS = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == _GAME).order_by(orders.c.seat)
 _ALONE = sa.select(games.c.id).where(games.c.id == _GAME).with_for_update()
 _ADD = entries.insert()
@@ -356,11 +425,36 @@ def _keep_private(file: Path) -> None:
         raise StoreError(f"{file} cannot be written ({error.strerror}): choose another folder by --data") from None
 
 
+def _try_the_rested(engine: Engine) -> None:
+    """A connection that was not used for a while is tried before it is used again, as the database may have been
+    restarted. To try every one, every time, would be one more turn for each request."""
+    dialect = engine.dialect
+
+    @sa.event.listens_for(engine, "checkout")
+    def check(connection: Any, record: Any, _: object) -> None:
+        if time.monotonic() - record.info.get("used", 0.0) > RESTED and not _answers(dialect, connection):
+            raise sa.exc.DisconnectionError
+
+    @sa.event.listens_for(engine, "checkin")
+    def note(_: object, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+
+def _answers(dialect: sa.Dialect, connection: Any) -> bool:
+    try:
+        return dialect.do_ping(connection)
+    except dialect.loaded_dbapi.Error:
+        return False
+
+
 def _engine(url: str) -> Engine:
     try:
         made = sa.make_url(url)
         if made.get_backend_name() != "sqlite":
-            return sa.create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=ALIVE)
+            pool = {"pool_size": CONNECTIONS, "max_overflow": 0}
+            engine = sa.create_engine(url, hide_parameters=True, connect_args=ALIVE, **pool)
+            _try_the_rested(engine)
+            return engine
     except sa.exc.ArgumentError:
         raise StoreError("DATABASE_URL is not understood: it has the form postgresql://user@host/name") from None
     except ModuleNotFoundError as error:

@@ -1,8 +1,9 @@
 """Looking back at games in the background, in the processes in which bots think.
 
-First come everybody's chances at every moment. Then each answer is held against the best ones, those first after which
-the chances changed most, so that turning points are soon known; and before them what somebody is looking at. What is
-found is kept with the game, so it can be left at any time and is gone on with by whoever opens the page again.
+First come everybody's chances at every moment. Then the answers that matter are held against the best ones, the
+weightiest first, so that turning points are soon known; and before them what somebody is looking at. The turning points
+are looked at more closely in the end. What is found is kept with the game, so it can be left at any time and is gone on
+with by whoever opens the page again.
 """
 
 from __future__ import annotations
@@ -14,11 +15,21 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ...bots.value import Estimate, Value
+from ...bots.value import Estimate
 from ...core.actions import Action
-from ...core.state import follow, start
-from ...study.analysis import VERSION, Analysis, Looked, look, trails_of
+from ...core.state import State, follow, start
+from ...study.analysis import (
+    VERSION,
+    Analysis,
+    Looked,
+    chosen_moments,
+    look,
+    progress,
+    to_look_at_closely,
+    trails_of,
+)
 from ...study.answers import has_choice
+from ...study.chances import chances
 from ..play import Play
 from ..storage.faults import StoreError
 from ..storage.studies import Studies
@@ -37,19 +48,31 @@ Chances = Sequence[Mapping[str, Sequence[float]]]
 def first_look(setting: SetUp, texts: Sequence[str]) -> tuple[Chances, list[int]]:
     """Everybody's chances over a whole game, given as its actions, which are known to be legal; and where somebody
     could have answered otherwise."""
-    state = start(setting.game)
-    states = [state]
-    for text in texts:
-        state = follow(state, setting.game.title.notation.parse(text))
-        states.append(state)
-    chances = [{p: [round(x.chance, 4), round(x.worth)] for p, x in Value.of(one).items()} for one in states]
-    return chances, [at for at, one in enumerate(states[:-1]) if has_choice(one)]
+    states, _ = _followed(setting, texts)
+    found = [{p: [round(x.chance, 4), round(x.worth)] for p, x in chances(one).items()} for one in states]
+    return found, [at for at, one in enumerate(states[:-1]) if has_choice(one)]
 
 
-def looked_at(moment: Snapshot, played: str, at: int) -> dict[str, Any]:
+def second_look(setting: SetUp, texts: Sequence[str], chances: Chances) -> list[int]:
+    """Where the answers mattered, the weightiest first."""
+    return chosen_moments(*_followed(setting, texts), _estimates(chances))
+
+
+def _followed(setting: SetUp, texts: Sequence[str]) -> tuple[list[State], list[Action]]:
+    states, actions = [start(setting.game)], [setting.game.title.notation.parse(text) for text in texts]
+    for action in actions:
+        states.append(follow(states[-1], action))
+    return states, actions
+
+
+def _estimates(chances: Chances) -> list[Mapping[str, Estimate]]:
+    return [{player: Estimate(*pair) for player, pair in moment.items()} for moment in chances]
+
+
+def looked_at(moment: Snapshot, played: str, at: int, close: bool = False, sets: int | None = None) -> dict[str, Any]:
     """An answer beside the best ones, as data."""
     action: Action = moment.setting.game.title.notation.parse(played)
-    return asdict(look(moment.state, action, at))
+    return asdict(look(moment.state, action, at, close=close, sets=sets))
 
 
 @dataclass
@@ -59,21 +82,30 @@ class Job:
     trail: str
     chances: Chances = ()
     asked: Sequence[int] = ()
-    """Where somebody could have answered otherwise."""
+    """Where somebody could have answered otherwise,"""
+    chosen: Sequence[int] | None = None
+    """and where it mattered, once that is known."""
     looked: dict[int, Looked] = field(default_factory=dict)
     wanted: list[int] = field(default_factory=list)
     """Moments that somebody is looking at, the latest last."""
     at_work: bool = True
 
     @property
+    def progress(self) -> tuple[int, int]:
+        """How much has been looked at, and of how much, as far as that is known."""
+        return progress(self.looked, self.chosen or ())
+
+    @property
     def is_done(self) -> bool:
-        return bool(self.chances) and len(self.looked) >= len(self.asked)
+        done, of = self.progress
+        return self.chosen is not None and done >= of
 
 
 class Analyser:
-    def __init__(self, studies: Studies, thinkers: Thinkers) -> None:
+    def __init__(self, studies: Studies, thinkers: Thinkers, sets: int) -> None:
         self.studies = studies
         self.thinkers = thinkers
+        self._sets = sets
         self._jobs: dict[str, Job] = {}
         self._guard = threading.Lock()
         self._pool = ThreadPoolExecutor(AT_ONCE, "analysis")
@@ -93,13 +125,16 @@ class Analyser:
         found = self.studies.answers(play.row.id, _names(trails))
         kept = found.pop(CHANCES, {})
         looked = {at: Looked(**text) for at, text in found.items()}
-        return Job(trails[-1], kept.get("chances", ()), kept.get("asked", ()), looked, at_work=False)
+        first = kept.get("chances", ()), kept.get("asked", ()), kept.get("chosen")
+        return Job(trails[-1], *first, looked, at_work=False)
 
-    def begin(self, play: Play) -> Job:
-        """Goes on with a game, unless all of it is known or somebody is at it."""
+    def begin(self, play: Play, wanted: Sequence[int] = ()) -> Job:
+        """Goes on with a game, unless all of it is known or somebody is at it. What is wanted comes first: somebody
+        looks at these moments."""
         job = self.job(play)
         with self._guard:
-            if job.at_work or job.is_done or self._closed:
+            job.wanted += wanted
+            if job.at_work or self._closed or (job.is_done and not wanted):
                 return job
             job.at_work = True
             if (older := self._jobs.get(play.row.id)) is not None:
@@ -107,12 +142,6 @@ class Analyser:
             self._jobs[play.row.id] = job
         self._pool.submit(self._run, play, job)
         return job
-
-    def want(self, play: Play, at: int) -> None:
-        """Somebody looks at this moment: it comes first."""
-        with self._guard:
-            if (job := self._jobs.get(play.row.id)) is not None:
-                job.wanted.append(at)
 
     # -- at work ------------------------------------------------------------------------------------
 
@@ -132,49 +161,51 @@ class Analyser:
                     del self._jobs[play.row.id]
 
     def _look(self, play: Play, job: Job) -> None:
-        trails, keep = trails_of(play.journal()), self.studies.keep_answer
+        names, keep = _names(trails_of(play.journal())), self.studies.keep_answer
+        setting, texts = SetUp.of(play.game), [str(move.action) for move in play.moves]
         if not job.chances:
-            texts = [str(move.action) for move in play.moves]
-            job.chances, job.asked = self.thinkers.work(first_look, SetUp.of(play.game), texts)
-            keep(play.row.id, CHANCES, _names(trails)[CHANCES], {"chances": job.chances, "asked": job.asked})
-        missing = [at for at in job.asked if at not in job.looked]
-        missing.sort(key=lambda at: _swing(play, job.chances, at))  # the weightiest last
+            job.chances, job.asked = self.thinkers.work(first_look, setting, texts)
+        if job.chosen is None:
+            job.chosen = self.thinkers.work(second_look, setting, texts, job.chances)
+            first = {"chances": job.chances, "asked": job.asked, "chosen": job.chosen}
+            keep(play.row.id, CHANCES, names[CHANCES], first)
+        self._each(play, job, [at for at in job.chosen if at not in job.looked], names, close=False)
+        self._each(play, job, to_look_at_closely(job.looked), names, close=True)
+
+    def _each(self, play: Play, job: Job, moments: Sequence[int], names: Mapping[int, str], *, close: bool) -> None:
+        """Looks at these moments in their order, and before them at what is wanted."""
+        missing = list(reversed(moments))
 
         def one() -> None:
-            while not self._closed and job.at_work and (at := self._next(job, missing)) is not None:
-                move = play.moves[at]
-                found = self.thinkers.work(looked_at, Snapshot.of(play.states[at]), str(move.action), at)
-                keep(play.row.id, at, _names(trails)[at], found)
+            while not self._closed and job.at_work and (step := self._next(job, missing, close)) is not None:
+                at, closely = step
+                state, played = Snapshot.of(play.states[at]), str(play.moves[at].action)
+                found = self.thinkers.work(looked_at, state, played, at, closely, self._sets)
+                keep(play.row.id, at, names[at], found)
                 job.looked[at] = Looked(**found)
 
-        hands = max(1, self.thinkers.processes)
+        keep, hands = self.studies.keep_answer, max(1, self.thinkers.processes)
         with ThreadPoolExecutor(hands, "look") as pool:
             for done in [pool.submit(one) for _ in range(hands)]:
                 done.result()
 
-    def _next(self, job: Job, missing: list[int]) -> int | None:
+    def _next(self, job: Job, missing: list[int], close: bool) -> tuple[int, bool] | None:
         with self._guard:
             while job.wanted:
                 at = job.wanted.pop()
-                if at in missing:
-                    missing.remove(at)
-                    return at
-            return missing.pop() if missing else None
+                if at in job.asked and at not in job.looked:
+                    if at in missing:
+                        missing.remove(at)
+                    return at, False
+            return (missing.pop(), close) if missing else None
 
 
 def analysis_of(play: Play, job: Job) -> Analysis:
     """What has been found so far, as a whole."""
-    stands = [{p: Estimate(*pair) for p, pair in moment.items()} for moment in job.chances]
-    return Analysis(play.journal(), stands, [job.looked[at] for at in sorted(job.looked)])
+    return Analysis(play.journal(), _estimates(job.chances), [job.looked[at] for at in sorted(job.looked)])
 
 
 def _names(trails: Sequence[str]) -> dict[int, str]:
     """What tells each answer from those of other lines of play, and of other ways to judge."""
     marked = [f"{trail[:14]}{VERSION:02}" for trail in trails]
     return {CHANCES: marked[-1], **dict(enumerate(marked[1:]))}
-
-
-def _swing(play: Play, chances: Chances, at: int) -> float:
-    """By how much an answer changed the chances of who gave it."""
-    player = play.states[at].actor or ""
-    return abs(chances[at + 1][player][0] - chances[at][player][0]) if player in chances[at] else 0.0

@@ -46,8 +46,8 @@ def decision(visit: Visitor, at: Moment) -> JSONResponse:
         raise ApiError(422, "no-moment")
     job = visit.ctx.analyser.job(play)
     looked = job.looked.get(at)
-    if looked is None:
-        visit.ctx.analyser.want(play, at)
+    if looked is None and at in job.asked:
+        visit.ctx.analyser.begin(play, [at])
     state = play.states[at]
     told = {
         "at": at,
@@ -121,8 +121,9 @@ def _told(visit: Visit, job: Job) -> dict[str, object]:
         "may": root.may_be_studied,
         "waiting": sorted(seat.id for seat in root.people if seat.id not in root.studied),
         "at_work": job.at_work,
-        "done": len(job.looked),
-        "of": len(job.asked),
+        "done": job.progress[0],
+        "of": job.progress[1],
+        "read": len(job.looked),
     }
     if root.may_be_studied and job.chances:
         told |= overview(play, analysis_of(play, job), visit.words)

@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from ...bots.value import Value
+from ...study.chances import chances
 from .. import models as m
 from .. import page_models as p
 from ..api import ERRORS, gives
@@ -23,6 +23,8 @@ from . import study_models as s
 from .plans import Followed, followed
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["study"])
+_POINTS = 8
+"""Moments at which the chances in a branch are looked at, besides its first."""
 
 
 @router.get("/games/{game_id}/branches", **gives(list[s.BranchOut]))
@@ -134,6 +136,15 @@ def _did(play: Play, at: int, move: Move, words: Words) -> list[Part]:
     return Speaker(play.states[at], words).action(move.action, move.step)
 
 
+def _line(play: Play, at: int) -> list[tuple[int, float]]:
+    """How the chance of whoever decided where a branch begins goes on in it, at some moments up to its end."""
+    last, player = len(play.moves), play.states[at].actor
+    if player is None or last == at:
+        return []
+    moments = sorted({at + round((last - at) * part / _POINTS) for part in range(_POINTS + 1)})
+    return [(one, round(chances(play.states[one])[player].chance, 4)) for one in moments]
+
+
 def _somebody(play: Play, move: Move) -> Part:
     who = move.action.who
     return {"p": who} if who in play.game.players else {"c": who}
@@ -141,7 +152,7 @@ def _somebody(play: Play, move: Move) -> Part:
 
 def _branch(visit: Visit, one: Branch) -> dict[str, Any]:
     play, words = visit.ctx.tables.open(one.game), visit.words
-    stands = Value.of(play.state)
+    stands = chances(play.state)
     first = play.moves[one.at] if len(play.moves) > one.at else None
     return {
         "id": one.game,
@@ -155,5 +166,6 @@ def _branch(visit: Visit, one: Branch) -> dict[str, Any]:
         "over": play.state.over,
         "win": {player: round(found.chance, 4) for player, found in stands.items()},
         "worth": {player: round(found.worth) for player, found in stands.items()},
+        "line": _line(play, one.at),
         "first": [_somebody(play, first), " ", *_did(play, one.at, first, words)] if first else [],
     }

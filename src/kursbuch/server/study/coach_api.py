@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from ...bots.value import Value
 from ...study.analysis import Looked
+from ...study.chances import chances
 from .. import page_models as p
 from ..api import ERRORS, gives
 from ..errors import ApiError
@@ -23,6 +23,8 @@ from .analysing import looked_at
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
 
 COACH = "expert"
+_FORESEEN = 1
+"""Operating sets that answers are played on for: nobody waits for the end of the game."""
 
 
 @router.get("/games/{game_id}/hint", **gives(s.Advice))
@@ -56,15 +58,17 @@ def why(
 
 
 def _foreseen(visit: Visit, thought: Thought) -> dict[str, object]:
-    """What an answer comes to, and the best of those that are not better."""
+    """What an answer comes to, and the best of those that are not better; the same tile turned otherwise is told of by
+    neither."""
     play, now = visit.play, len(visit.play.moves)
-    found = visit.ctx.tables.thinkers.work(looked_at, Snapshot.of(play.state), thought.action, now)
+    found = visit.ctx.tables.thinkers.work(looked_at, Snapshot.of(play.state), thought.action, now, False, _FORESEEN)
     own, *others = answers(play, Looked(**found), visit.words)
-    behind = [one for one in others if one["chance"] <= own["chance"]]
-    before = Value.of(play.state).get(play.state.actor or "")
+    behind = [one for one in others if one["chance"] <= own["chance"] and one["text"] != own["text"]]
+    before = chances(play.state).get(play.state.actor or "")
     chance = [round(before.chance, 4) if before else 0.0, own["chance"]]
     following = {"text": behind[0]["text"], "chance": behind[0]["chance"]} if behind else None
-    return {"text": own["text"], "chance": chance, "facts": own["facts"], "next": following}
+    who = play.game.title.notation.parse(thought.action).who
+    return {"who": who, "text": own["text"], "chance": chance, "facts": own["facts"], "next": following}
 
 
 def _told(thought: Thought) -> dict[str, object]:

@@ -8,14 +8,9 @@ from pydantic import Field, StringConstraints
 
 from ..models import Plain, Strict, Text, Version
 from ..page_models import Exact, Hint, Part
-from ..views.controls import Refused
+from ..views.shapes import Refused
 
 Title = Annotated[Plain, StringConstraints(strip_whitespace=True, max_length=80)]
-
-
-class FigureOut(Exact):
-    label: str
-    amount: int
 
 
 class FactOut(Exact):
@@ -36,7 +31,8 @@ class TurningPointOut(Exact):
     worth: int = Field(description="the same of the worth at the end")
     text: list[Part]
     better: list[Part] = Field(description="the best other answer")
-    why: list[FigureOut]
+    then: list[list[Part]] = Field(description="what the move set off, a few words each")
+    why: list[list[Part]] = Field(description="what the better of the two brings more, a few words each")
 
 
 class AnalysisOut(Exact):
@@ -47,8 +43,9 @@ class AnalysisOut(Exact):
     may: bool = Field(description="whether it may be looked at")
     waiting: list[str] = Field(description="seats that would have to agree, while the game is played")
     at_work: bool
-    done: int = Field(description="answers looked at")
+    done: int = Field(description="looks taken; the weightiest answers are looked at twice")
     of: int
+    read: int = Field(description="decisions looked at, each counted once")
     win: dict[str, list[float]] = Field({}, description="player -> chance to win, at the start and after each action")
     worth: dict[str, list[int]] = Field({}, description="the same of the worth expected at the end")
     turns: list[TurningPointOut] = []
@@ -65,7 +62,7 @@ class AnswerOut(Exact):
     chance: float
     worth: int
     best: bool = Field(description="nothing is clearly better")
-    why: list[FigureOut] = Field(description="compared with what was played; of that, with the best other answer")
+    why: list[list[Part]] = Field(description="compared with what was played; of that, with the best other answer")
     facts: list[FactOut]
     path: list[tuple[int, float]] = Field(description="the chance to win, so many actions later")
 
@@ -131,6 +128,9 @@ class BranchOut(Exact):
     over: bool
     win: dict[str, float]
     worth: dict[str, int]
+    line: list[tuple[int, float]] = Field(
+        description="moments, and the chance to win then of whoever decides at its first"
+    )
     first: list[Part] = Field(description="its first action, which tells it from others")
 
 
@@ -212,6 +212,7 @@ class NextBest(Exact):
 class Advice(Hint):
     """What the coach would do, and what comes of it."""
 
+    who: str = Field(description="the player or the company that acts")
     text: list[Part]
     chance: tuple[float, float] = Field(description="to win, before it and then")
     facts: list[FactOut]

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...study.analysis import Analysis, Looked, TurningPoint
 from ...study.answers import WIDTH
+from ...study.reasons import consequences, reasons
 from ..play import Play
 from .families import family_of
 from .sentences import Part, Speaker
@@ -32,6 +33,8 @@ def overview(play: Play, found: Analysis, words: Words) -> dict[str, Any]:
 
 def _turn(play: Play, found: Analysis, turn: TurningPoint, words: Words) -> dict[str, Any]:
     looked = next(one for one in found.looked if one.at == turn.at)
+    state = play.states[turn.at]
+    speaker = Speaker(state, words)
     return {
         "at": turn.at,
         "player": turn.player,
@@ -41,13 +44,16 @@ def _turn(play: Play, found: Analysis, turn: TurningPoint, words: Words) -> dict
         "worth": looked.of_played["worth"] - looked.other["worth"],
         "text": _said(play, turn.at, turn.played, words),
         "better": _said(play, turn.at, turn.better, words),
-        "why": why(turn.why, words),
+        "then": consequences(
+            play.moves[turn.at].action, state, play.states[turn.at + 1], words.language, speaker.value
+        ),
+        "why": reasons(turn.why, words.language, speaker.value),
     }
 
 
 def answers(play: Play, looked: Looked, words: Words) -> list[dict[str, Any]]:
     """The best answers at a moment and what was played, which comes first."""
-    ranked = list(looked.answers)
+    ranked, speaker = list(looked.answers), Speaker(play.states[looked.at], words)
     best = max(one["chance"] for one in ranked)
     told = [
         {
@@ -58,7 +64,7 @@ def answers(play: Play, looked: Looked, words: Words) -> list[dict[str, Any]]:
             "chance": one["chance"],
             "worth": one["worth"],
             "best": best - one["chance"] < NEAR,
-            "why": why(one["why"], words),
+            "why": reasons(one["why"], words.language, speaker.value),
             "facts": _facts(play, looked.at, one["facts"], words),
             "path": one["path"],
         }
@@ -78,11 +84,6 @@ def round_said(label: str, words: Words) -> str:
     """A round as a position calls it, in the reader's language."""
     kind, _, number = label.partition(" ")
     return f"{words.say(f'round.{kind}.short')} {number}" if number else label
-
-
-def why(figures: Mapping[str, int], words: Words) -> list[dict[str, Any]]:
-    """Figures in which two answers differ."""
-    return [{"label": words.say(f"figure.{name}"), "amount": amount} for name, amount in figures.items()]
 
 
 def _said(play: Play, at: int, text: str, words: Words) -> list[Part]:

@@ -22,16 +22,20 @@ from ...core.questions import Menu, Offer
 from ...core.record import Position
 from ...core.reports import Refusal
 from ...core.state import State, apply, effect, explain
+from ...core.vocabulary import MONEY as SUM
 from ...core.vocabulary import PLAYER, Noun, nouns_of
 from ...cubes.vocabulary import RAILROAD
 from ...render.words import describe_tile
+from ...rules.actions import ChosenSale, SellShares
 from ...rules.table import Holdings
-from ...rules.vocabulary import COMPANY, PAPER, ROUTE, STOP_INDEX, TRAIN
+from ...rules.vocabulary import COMPANY, HOLDER, PAPER, ROUTE, STOP_INDEX, TRAIN
 from .families import Family, family_of
+from .nearest import beside, nearest_hex
 from .reasons import is_about_a_tile, tells, wanted_tiles
 from .ruletext import place_of
+from .runs import free_paths
 from .sentences import Speaker
-from .shapes import Change, Note
+from .shapes import Change, Choice, Control, Near, Refused
 from .words import Words
 
 SUBJECTS = (PAPER, COMPANY, RAILROAD, TRAIN, PLAYER)
@@ -50,55 +54,9 @@ ALWAYS_TRIED: Mapping[Noun, frozenset[object]] = MappingProxyType(
 MONEY = ("cash", "price", "debt", "dividend")
 """Figures that are sums of money."""
 MOST_CHANGES = 14
+Refusals = tuple[Refusal | None, ...]
 TRIES = 1500
 """How many actions are tried in search of the reason why nothing is possible in a hex."""
-
-
-@dataclass(frozen=True)
-class Refused:
-    """Why not: the clause, where it stands, and the sentence."""
-
-    clause: str
-    place: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One action to choose. `value` is its number, where choices differ by a number alone; they share a `row`."""
-
-    action: str
-    label: str
-    do: str = ""
-    row: str = ""
-    subject: str = ""
-    subject_field: str = ""
-    detail: str = ""
-    about: tuple[Note, ...] = ()
-    value: int | None = None
-    number: str = ""
-    form: tuple[str, ...] = ()
-    """The action before and after its free number."""
-    says: tuple[str, ...] = ()
-    """The same of what the button says."""
-    low: int = 0
-    high: int = 0
-    cash: int | None = None
-    """What it brings the one who acts; negative when it costs."""
-    then: int | None = None
-    """The price of the subject afterwards, if it changes."""
-    refused: Refused | None = None
-    changes: tuple[Change, ...] = ()
-    """What it changes, where choices are so few that each can tell."""
-
-
-@dataclass(frozen=True)
-class Control:
-    type: str
-    kind: str
-    title: str
-    choices: tuple[Choice, ...] = ()
-    hexes: tuple[str, ...] = ()
 
 
 def subject_of(kind: type[Action]) -> str:
@@ -121,36 +79,55 @@ def shape(menu: Menu, offers: list[Offer]) -> str:
     return ROWS if subject else BUTTONS
 
 
+def _is_about_one(offers: list[Offer]) -> bool:
+    """Whether they all do the same with the same thing and differ by an amount at most: to agree, to name a price."""
+    nouns = nouns_of(type(offers[0].action)) if offers else {}
+    alike = {tuple(value for name, value in one.action.figures.items() if not nouns[name].is_number) for one in offers}
+    return len(alike) == 1 and bool(subject_of(type(offers[0].action))) and not any(one.number for one in offers)
+
+
 def controls(state: State, words: Words) -> tuple[Control, ...]:
     """Everything that can be done now, a control for each kind of action."""
     ask = state.ask
     if ask is None:
         return ()
     speaker = Speaker(state, words)
-    found = []
+    found: list[tuple[Control, Refusals, bool]] = []
     for menu in ask.menus:
         title = speaker.kind(menu.kind)
         if menu.kind.names(HEX):
             hexes = sorted({o.action.value_of(HEX) for o in menu.offers(state.now)})
             if hexes:
-                found.append(Control(BOARD, menu.kind.__name__, title, (), tuple(hexes)))
+                found.append((Control(BOARD, menu.kind.__name__, title, (), tuple(hexes)), (), False))
             continue
         candidates = list(islice(_candidates(menu, state), MOST))
-        type_ = shape(menu, candidates)
-        choices = tuple(_choices(state, menu, candidates, speaker, words))
+        refusals = tuple(menu.refuse(state.now, offer.low_action) for offer in candidates)
+        type_ = BUTTONS if len(ask.menus) == 1 and _is_about_one(candidates) else shape(menu, candidates)
+        choices = tuple(_choices(state, menu, candidates, refusals, speaker, words))
         if type_ == BUTTONS and sum(choice.refused is None for choice in choices) <= FEW:
             choices = tuple(_telling(state, choices, candidates, words))
         if any(choice.refused is None for choice in choices) or (type_ == ROWS and choices):
-            found.append(Control(type_, menu.kind.__name__, title, choices))
-    found.sort(key=_rank)
-    return tuple(found)
+            paths = free_paths(state) if type_ == RUN else ()
+            control = Control(type_, menu.kind.__name__, title, choices, paths=paths)
+            found.append((control, refusals, issubclass(menu.kind, SellShares | ChosenSale)))
+    legal = [choice for control, _, _ in found for choice in control.choices if choice.refused is None]
+    purchases = [choice for choice in legal if not _brings(choice)]
+    told = [
+        replace(control, choices=tuple(beside(control.choices, refusals, () if is_sale else purchases)))
+        for control, refusals, is_sale in found
+    ]
+    return tuple(sorted(told, key=_rank))
+
+
+def _brings(choice: Choice) -> bool:
+    return (choice.cash or 0) > 0
 
 
 def _rank(control: Control) -> tuple[bool, bool]:
     """What can be done comes first, and of that what brings money before what costs it; a kind of which nothing can be
     done stays as a reason."""
     is_shut = not control.hexes and all(choice.refused for choice in control.choices)
-    return is_shut, not any((choice.cash or 0) > 0 for choice in control.choices)
+    return is_shut, not any(map(_brings, control.choices))
 
 
 def _telling(state: State, choices: tuple[Choice, ...], offers: list[Offer], words: Words) -> Iterator[Choice]:
@@ -164,21 +141,23 @@ def _candidates(menu: Menu, state: State) -> Iterator[Offer]:
         yield candidate if isinstance(candidate, Offer) else Offer(candidate)
 
 
-def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker, words: Words) -> Iterator[Choice]:
+def _choices(
+    state: State, menu: Menu, candidates: list[Offer], refusals: Refusals, speaker: Speaker, words: Words
+) -> Iterator[Choice]:
     nouns, subject_field = nouns_of(menu.kind), subject_of(menu.kind)
     figures = [offer.action.figures for offer in candidates]
     numbers = [name for name in (figures[0] if figures else ()) if nouns[name].is_number]
     varying = next((name for name in numbers if len({one[name] for one in figures}) > 1), "")
     before = family_of(state.now, words)
-    for offer in candidates:
-        action = offer.low_action
-        chosen = action.figures
+    for offer, refusal in zip(candidates, refusals, strict=True):
+        chosen = offer.low_action.figures
         subject = chosen[subject_field] if subject_field else ""
         detail = speaker.detail(offer.action, subject_field)
-        refusal = menu.refuse(state.now, action)
         after = None if refusal else _after(state, offer.action)
         cash, then = _worth(before, after, offer.action, subject_field, words) if after else (None, None)
         is_asked = after is not None and any(event.name == ASKED for event in after.events)
+        if is_asked and offer.action.names(SUM):
+            cash = -offer.action.value_of(SUM)  # nothing is paid yet
         yield Choice(
             str(offer.action),
             speaker.plain(offer.action),
@@ -187,7 +166,7 @@ def _choices(state: State, menu: Menu, candidates: list[Offer], speaker: Speaker
             subject,
             subject_field,
             detail,
-            () if detail else before.about(subject, state.actor or ""),
+            before.about(subject, state.actor or "", offer.action.value_of(HOLDER) or ""),
             chosen[varying] if varying and not offer.number else None,
             offer.number,
             offer.action.around(offer.number) if offer.number else (),
@@ -303,13 +282,23 @@ def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
             found = [refusal for refusal in tries if refusal is not None]
             if found:
                 best = max(found, key=lambda one: tells(one.rule))
-                why = refused(best, Speaker(state, words))
+                speaker = Speaker(state, words)
+                why = replace(refused(best, speaker), nearest=_near(state, menu, hex_id, speaker))
                 tiles = sorted({str(one.figures["tile"]) for one in found if "tile" in one.figures})
                 if not is_about_a_tile(best.rule) or len(tiles) < 2:
                     return why
-                none = words.say("why.none_fits", tiles=", ".join(tiles), place=Speaker(state, words).place(hex_id))
+                none = words.say("why.none_fits", tiles=", ".join(tiles), place=speaker.place(hex_id))
                 return replace(why, text=f"{none} {why.text}")
     return None
+
+
+def _near(state: State, menu: Menu, hex_id: str, speaker: Speaker) -> Near | None:
+    """Where the same could be done instead."""
+    legal = {offer.action.value_of(HEX) for offer in menu.offers(state.now)}
+    if not legal:
+        return None
+    near = nearest_hex(hex_id, legal)
+    return Near(speaker.place(near), hex=near)
 
 
 def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
@@ -360,6 +349,11 @@ def changes(before: Family, after: Family, who: str, actor: str, words: Words) -
         if directed.get(company) != name:
             label = words.say("figure.director")
             found.append(Change(company, "director", label, directed.get(company, nobody), name))
+    owned, owns = before.owners(), after.owners()
+    for paper in sorted({*owned, *owns}):
+        if owned.get(paper) != owns.get(paper):
+            owners = owned.get(paper, nobody), owns.get(paper, nobody)
+            found.append(Change(paper, "owner", words.say("figure.owner"), *owners))
     rank = {who: 0, actor: 1}
     found.sort(key=lambda change: (rank.get(change.who, 2), change.what != "cash"))
     return tuple(found[:MOST_CHANGES])

@@ -44,11 +44,9 @@ class CubeFamily:
     def caption(self) -> tuple[str, str]:
         p, say = self.position, self.words.say
         if self._is_opening():
-            text = say("cube.opening")
-        else:
-            built = sum(len(track) for track in p.track.values()) - len(p.track)
-            text = say("cube.round", built=built)
-        return text, text
+            return say("cube.opening"), say("cube.opening")
+        built = sum(len(track) for track in p.track.values()) - len(p.track)
+        return say("cube.round", built=built), say("cube.round.short", built=built)
 
     def _is_opening(self) -> bool:
         p = self.position
@@ -57,7 +55,7 @@ class CubeFamily:
     def tick(self) -> tuple[str, bool]:
         return "", False
 
-    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
+    def about(self, subject: str, actor: str, source: str) -> tuple[Note, ...]:
         p, say, number = self.position, self.words.say, self.words.number
         if subject not in p.facts.railroads:
             return ()
@@ -211,8 +209,14 @@ class CubeFamily:
     def directors(self) -> dict[str, str]:
         return {}
 
+    def owners(self) -> dict[str, str]:
+        return {}
+
     def wealth(self, player: str) -> dict[str, int]:
         return {"cash": self.position.cash[player]}
+
+    def shares(self, player: str) -> dict[str, int]:
+        return {}
 
     def purse(self, player: str) -> str:
         return f"{self.words.number(self.position.cash[player])} {self.unit()}"

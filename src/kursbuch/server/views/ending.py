@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from ...core.record import Position
 from ...rules.table import BANK_BROKEN, Holdings
 from ..play import Play
-from .controls import Refused
 from .families import family_of
 from .ruletext import place_of
 from .sentences import Speaker
+from .shapes import Refused
 from .words import Words
 
 
@@ -23,14 +25,15 @@ def ending(play: Play, words: Words) -> Refused | None:
 
 
 def _empty_bank(play: Play, words: Words) -> str:
-    """In which round the bank ran dry, where it can."""
-    found = next((state.now for state in play.states if _is_empty(state.now)), None)
+    """In which round the bank ran dry, where it can. It stays so, and most of the game was before."""
+    found = None
+    for state in takewhile(lambda state: _is_empty(state.now), reversed(play.states)):
+        found = state.now
     if found is None:
         return ""
-    caption, _ = family_of(found, words).caption()
-    last, _ = family_of(play.state.now, words).caption()
-    rounds = [text.split(" · ")[0] for text in (caption, last)]
-    return words.say("end.bank", round=rounds[0], last=rounds[1])
+    captions = (family_of(position, words).caption() for position in (found, play.state.now))
+    broken, last = (short.split(" · ")[0] for _, short in captions)
+    return words.say("end.bank.last" if broken == last else "end.bank", round=broken, last=last)
 
 
 def _is_empty(position: Position) -> bool:

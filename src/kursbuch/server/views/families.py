@@ -46,8 +46,14 @@ class Family(Protocol):
     def directors(self) -> dict[str, str]:
         """Company -> the name of who directs it."""
 
+    def owners(self) -> dict[str, str]:
+        """Paper -> the name of who has it."""
+
     def wealth(self, player: str) -> dict[str, int]:
         """What a player is worth, by parts: "cash", companies, "debt"."""
+
+    def shares(self, player: str) -> dict[str, int]:
+        """Company -> how many of its shares a player has, where they count by their number."""
 
     def purse(self, player: str) -> str:
         """The money that a player can offer at an auction."""
@@ -58,8 +64,9 @@ class Family(Protocol):
     def acting_for(self, who: str) -> str:
         """The player for whom a company acts, if somebody owns or directs it."""
 
-    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
-        """What whoever decides wants to know of the thing an action is about."""
+    def about(self, subject: str, actor: str, source: str) -> tuple[Note, ...]:
+        """What whoever decides wants to know of the thing an action is about, and of what there is of it where it is
+        taken from."""
 
     def focus(self) -> str:
         """What matters most now: the "board" or the "market"."""

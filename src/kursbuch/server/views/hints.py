@@ -24,6 +24,5 @@ def hint_on_order(state: State, words: Words) -> str:
 
 def coming_turns(state: State) -> tuple[str, ...]:
     """The players whose turns are laid down by the step that asks, who acts now first; often that one alone."""
-    step, *_ = state.base.agenda or ((),)
-    turns = getattr(step, "args", ())
+    turns = state.base.agenda[0].args if state.base.agenda else ()
     return turns if turns and set(turns) <= set(state.game.players) and turns[0] == state.actor else ()

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from ...core.actions import Pass
 from ...core.reports import Event
 from ...core.state import State
-from ..play import Play
+from ...rules.actions import Dividend, Run
+from ...rules.table import Holdings
+from ..play import OLDEST, Play
 from .families import family_of
 from .sentences import Part, Speaker
 from .words import Words
 
 ENGLISH = Words("en")
-OLDEST = 120
-"""So many moves at most are told as news."""
 
 
 def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, Any]]:
     """What happened in these moves (counted from 1), a line each with its round; some have no text. What one whom
     nobody plays did after a move, as István does, has lines of its own."""
-    speaker = Speaker(play.states[0], words)
+    speaker = Speaker(play.state, words)
     found = []
     for number in numbers:
         move, state = play.moves[number - 1], play.states[number]
@@ -105,8 +105,8 @@ def _known(play: Play, mine: frozenset[str]) -> Known:
     """What the log tells of that: where the last two turns of these seats began, if they took them themselves. Against
     one whom nobody plays a turn is what lies between his."""
     if set(play.state.now.players) - set(play.game.players):
-        his = [n for n in range(len(play.moves), 0, -1) if _by_actor(play.states[n], ENGLISH)[1]][:2]
-        acted, before = [*his, 1, 1][:2]
+        his = (n for n in range(len(play.moves), 0, -1) if _by_actor(play.states[n], ENGLISH)[1])
+        acted, before = [*islice(his, 2), 1, 1][:2]
         return Known(acted - 1, before - 1)
     starts: list[int] = []
     number = len(play.moves)
@@ -148,4 +148,16 @@ def worth(play: Play, most: int = 120) -> dict[str, Any]:
         moments = sorted({*(moments[int(i * step)] for i in range(most)), moments[-1]})
     score = play.game.title.score
     scores = [score(play.states[at].now) for at in moments]
-    return {"at": moments, "worth": {p: [s.get(p, 0) for s in scores] for p in scores[-1]}}
+    told = {"at": moments, "worth": {p: [s.get(p, 0) for s in scores] for p in scores[-1]}}
+    return {**told, "income": income(play)}
+
+
+def income(play: Play) -> dict[str, int]:
+    """What each player was paid in all, by companies and papers: what came in while nobody bought or sold anything."""
+    paid = dict.fromkeys(play.game.players, 0)
+    for move, before, after in zip(play.moves, play.states, play.states[1:], strict=False):
+        old, new = before.now, after.now
+        if isinstance(move.action, (Run, Dividend, Pass)) and isinstance(old, Holdings) and isinstance(new, Holdings):
+            for player in paid:
+                paid[player] += max(0, new.cash[player] - old.cash[player])
+    return paid

@@ -38,7 +38,7 @@ class OtherFamily:
     def tick(self) -> tuple[str, bool]:
         return "", False
 
-    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
+    def about(self, subject: str, actor: str, source: str) -> tuple[Note, ...]:
         return ()
 
     def head(self, ask: Ask) -> Head:
@@ -88,7 +88,13 @@ class OtherFamily:
     def directors(self) -> dict[str, str]:
         return {}
 
+    def owners(self) -> dict[str, str]:
+        return {}
+
     def wealth(self, player: str) -> dict[str, int]:
+        return {}
+
+    def shares(self, player: str) -> dict[str, int]:
         return {}
 
     def purse(self, player: str) -> str:

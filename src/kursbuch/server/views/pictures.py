@@ -75,7 +75,18 @@ def marked_parts(
 
 def _cube_map(position: Position, seen: CubeLook, words: Words, unit: float) -> str:
     terms = cube_terms(position, words.language) if isinstance(position, CubeRecord) else TERMS
-    return cube_map_svg(seen, title=words.say("board"), theme=None, unit=unit, terms=terms)
+    railroads = tuple(
+        replace(one, locomotives=0, income=0, treasury=0, links=(), owners=(), unsold=0, pays=False)
+        for one in seen.railroads
+    )
+    built = CubeLook(seen.hexes, railroads, (), (), None, None)
+    return _kept_cube_map(built, words.say("board"), unit, tuple(sorted(terms.items())))
+
+
+@lru_cache(maxsize=64)
+def _kept_cube_map(built: CubeLook, title: str, unit: float, terms: tuple[tuple[str, str], ...]) -> str:
+    """The map of what is built: money and shares, which change with every action, are not seen on it."""
+    return cube_map_svg(built, title=title, theme=None, unit=unit, terms=dict(terms))
 
 
 class _Same:
@@ -104,7 +115,8 @@ def _kept_parts(
     return board_parts(same.board, companies=dict(companies), colour=colour, language=language, unit=unit)
 
 
-def _layers(svg: str) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def _layers(svg: str) -> Mapping[str, str]:
     """What each layer of a picture holds."""
     starts = list(_LAYER.finditer(svg))
     ends = [match.start() for match in starts[1:]] + [svg.rindex("</svg>")]

@@ -9,9 +9,11 @@ from ...core.record import Position
 from ...core.state import State
 from ...routing import IsUp, Route, Solution
 from ...rules.actions import Run
-from ...rules.running import account, best_run
+from ...rules.running import account, best_run, problem, write_route
 from ...rules.table import Holdings
 from ..play import Play
+from .families import family_of
+from .words import Words
 
 AHEAD = 0.4
 """Seconds within which the run after a tile is worked out, or not told."""
@@ -33,6 +35,22 @@ def _offered(state: State) -> dict[Action, Solution]:
     menus = [menu for menu in state.ask.menus if issubclass(menu.kind, Run)] if state.ask else []
     offers = (offer for menu in menus for offer in menu.offers(state.now))
     return {offer.action: offer.basis for offer in offers if isinstance(offer.basis, Solution)}
+
+
+def trains(state: State) -> list[str]:
+    """The trains that there are routes to be drawn for."""
+    if state.ask is None or not isinstance(state.now, Holdings):
+        return []
+    return [train.id.partition("#")[0] for train in problem(state.now, state.ask.who).trains]
+
+
+def free_paths(state: State) -> tuple[str, ...]:
+    """The best run, with a path for each train, where others may be run instead."""
+    now, ask = state.now, state.ask
+    if ask is None or not isinstance(now, Holdings) or now.facts.must_run_best:
+        return ()
+    routes = {route.train: write_route(route).partition(":")[2] for route in best_run(now, ask.who).routes}
+    return tuple(routes.get(train.id, "") for train in problem(now, ask.who).trains)
 
 
 def run_routes(state: State, run: Run) -> tuple[Route, ...]:
@@ -57,12 +75,12 @@ def _within(seconds: float) -> IsUp:
     return lambda: time.perf_counter() > end
 
 
-def route_words(routes: tuple[Route, ...], position: Position) -> list[dict[str, object]]:
+def route_words(routes: tuple[Route, ...], position: Position, words: Words) -> list[dict[str, object]]:
     """Routes with the parts of their revenue, for the turn panel."""
     if not isinstance(position, Holdings):
         return []
     names = {company.id: company.letters or company.id for company in position.facts.companies.values()}
-    names |= {spot.id: spot.name for spot in position.board.map if spot.name}
+    names |= family_of(position, words).places()
 
     def place(stop: str) -> str:
         hex_id = stop.partition("/")[0]

@@ -98,7 +98,7 @@ class Speaker:
         wording, figures = self._wording("detail", action), action.figures
         if wording is not None:
             return self._text(self._filled(wording, figures))
-        rest = [self._value(k, v) for k, v in figures.items() if k not in (subject, "who") and not isinstance(v, int)]
+        rest = [self.value(k, v) for k, v in figures.items() if k not in (subject, "who") and not isinstance(v, int)]
         return ", ".join(self._text([part]) for part in rest)
 
     def kind(self, kind: type[Action]) -> str:
@@ -126,7 +126,7 @@ class Speaker:
         """What was done and what came of it; both empty when there is nothing to tell."""
         did = self.action(action, step)
         told = wordings.told(
-            events, lambda event: self.title.wording_after(event, action, self.words.language), self._value
+            events, lambda event: self.title.wording_after(event, action, self.words.language), self.value
         )
         while told and wordings.goes_on(told[0]):
             did += told.pop(0)
@@ -135,7 +135,7 @@ class Speaker:
     def tell(self, events: Iterable[Event]) -> list[list[Part]]:
         """What happened by itself."""
         return wordings.told(
-            events, lambda event: self.title.wording_after(event, None, self.words.language), self._value
+            events, lambda event: self.title.wording_after(event, None, self.words.language), self.value
         )
 
     def somebodies(self, event: Event) -> set[str]:
@@ -167,9 +167,10 @@ class Speaker:
         return self.title.wording(name, self.words.language)
 
     def _filled(self, wording: str, figures: Figures) -> list[Part]:
-        return wordings.fill(wording, [figures], self._value)
+        return wordings.fill(wording, [figures], self.value)
 
-    def _value(self, figure: str, value: object) -> Part:
+    def value(self, figure: str, value: object) -> Part:
+        """A figure as it is written: a company or a player, a place, a number."""
         if value is GAP:
             return GAP
         if isinstance(value, Refusal):

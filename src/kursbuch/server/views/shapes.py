@@ -154,9 +154,70 @@ class Change:
     what: str
     label: str
     before: str
+    """Empty where it stays as it is."""
     after: str
     of: str = ""
     """The company that it is a share of."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why not: the clause, where it stands, and the sentence."""
+
+    clause: str
+    place: str
+    text: str
+    nearest: Near | None = None
+    """What is allowed instead, if there is anything like it."""
+
+
+@dataclass(frozen=True)
+class Near:
+    """The nearest thing that is allowed: an action to choose, or a hex to build in."""
+
+    do: str
+    action: str = ""
+    hex: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One action to choose. `value` is its number, where choices differ by a number alone; they share a `row`."""
+
+    action: str
+    label: str
+    do: str = ""
+    row: str = ""
+    subject: str = ""
+    subject_field: str = ""
+    detail: str = ""
+    about: tuple[Note, ...] = ()
+    value: int | None = None
+    number: str = ""
+    form: tuple[str, ...] = ()
+    """The action before and after its free number."""
+    says: tuple[str, ...] = ()
+    """The same of what the button says."""
+    low: int = 0
+    high: int = 0
+    cash: int | None = None
+    """What it brings the one who acts; negative when it costs."""
+    then: int | None = None
+    """The price of the subject afterwards, if it changes."""
+    refused: Refused | None = None
+    changes: tuple[Change, ...] = ()
+    """What it changes, where choices are so few that each can tell."""
+
+
+@dataclass(frozen=True)
+class Control:
+    type: str
+    kind: str
+    title: str
+    choices: tuple[Choice, ...] = ()
+    hexes: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
+    """Of a run: the best route of each train, where others may be run instead."""
 
 
 @dataclass(frozen=True)

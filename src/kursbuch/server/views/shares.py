@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from ...core.questions import Ask
 from ...core.vocabulary import Noun, nouns_of
@@ -17,8 +18,10 @@ from ...rules.vocabulary import ShareFigures
 from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Offered, Row, Sheet, Story, Strip, Ticket
 from .words import Words
 
-MANY_COMPANIES, MANY_PLAYERS = 11, 6
-"""From so many on companies and holdings share one table."""
+MANY_COMPANIES, MANY_PLAYERS, MANY_LINES = 11, 6, 25
+"""From so many on companies and holdings share one table; so many lines all tables have at most."""
+TICKETS = 30
+"""So many letters the names of trains have in one row of tickets."""
 COMPANY_COLUMNS = ("price", "treasury", "trains", "stations", "last_run")
 
 
@@ -74,15 +77,17 @@ class ShareFamily:
             count = say("head.certificates", count=p.counted(ask.actor), limit=p.share_limit)
             cash = f"{number(p.cash.get(ask.actor, 0))} {self.unit()}"
             return Head(ask.actor, self.names.get(ask.actor, ask.actor), (f"{cash} · {count}",))
-        director = self.names.get(p.director(company.id), say("head.nobody"))
+        director = self.names.get(p.director(company.id))
         money = say("head.treasury", amount=number(p.cash.get(company.id, 0)), unit=self.unit())
-        line = f"{say('head.director', name=director)} · {money}"
+        who = say("head.director", name=director) if director else say("head.undirected")
+        line = f"{who} · {money}"
         return Head(company.id, self._said("name", company.name), (line,))
 
-    def about(self, subject: str, actor: str) -> tuple[Note, ...]:
+    def about(self, subject: str, actor: str, source: str) -> tuple[Note, ...]:
         p, say = self.position, self.words.say
         if subject in p.certs:
-            left = sum(p.percent(h, subject) for h in p.certs[subject] if h not in p.players and h != RESERVED)
+            sources = [source] if source else [h for h in p.certs[subject] if h not in p.players and h != RESERVED]
+            left = sum(p.percent(holder, subject) for holder in sources)
             own = p.percent(actor, subject)
             figures = Note(say("about.left"), str(left or "·")), Note(say("about.you"), str(own or "·"))
             return (*figures, Note("", self._said("name", p.facts.companies[subject].name)))
@@ -96,7 +101,7 @@ class ShareFamily:
         turn = self.position.facts.questions(self.position, ask.who)
         if ask.name in turn:
             return turn
-        if self.position.round.kind != "OR":
+        if not self.position.round.is_operating:
             return (ask.name,)
         ahead = [step.name for step in self.position.agenda if step.args[:1] == (ask.who,)]
         after = next((i for i, name in enumerate(turn) if any(name in step for step in ahead)), len(turn))
@@ -124,7 +129,7 @@ class ShareFamily:
 
     def tables(self, at_work: str) -> tuple[Sheet, ...]:
         whole = [company for company in self._share_companies() if self._is_whole(company)]
-        if self._is_crowded():
+        if self._is_crowded:
             found = [self._players(at_work), self._papers(), self._all_in_one(at_work)]
             return tuple(table for table in found if table.rows)
         found = [
@@ -137,15 +142,19 @@ class ShareFamily:
         ]
         return tuple(table for table in found if table.rows)
 
+    @cached_property
     def _is_crowded(self) -> bool:
         """Whether two tables of companies, one of holdings and one of what they own, would not fit a page."""
-        p = self.position
-        return len(self._at_work()) >= MANY_COMPANIES or len(p.players) >= MANY_PLAYERS
+        players, working = len(self.position.players), len(self._at_work())
+        held = sum(not self._is_whole(company) for company in self._share_companies())
+        papers, letters = len(self._papers().rows), sum(len(ticket.name) for ticket in self._tickets())
+        lines = players + working + held + (2 + papers // 2 if papers else 0) + 2 * (letters > TICKETS)
+        return working >= MANY_COMPANIES or players >= MANY_PLAYERS or lines >= MANY_LINES
 
     def _players(self, at_work: str) -> Sheet:
         p, say, number = self.position, self.words.say, self.words.number
         debts = any(p.owed(player) for player in p.players)
-        brief = debts or self._is_crowded()
+        brief = debts or self._is_crowded
         rows = []
         for player in p.players:
             worth, cash, owed = p.worth(player), p.cash[player], p.owed(player)
@@ -162,7 +171,7 @@ class ShareFamily:
             ]
             rows.append(Row(tuple(cells), player, player == at_work))
         labels = ["cash", "certificates", "paper", *(["debt"] if debts else []), "worth"]
-        columns = (Column("", "start"), *(self._column(label, brief and label == "certificates") for label in labels))
+        columns = (Column("", "start"), *(self._column(label, label == "certificates") for label in labels))
         note = say("note.limit", limit=p.share_limit)
         if p.facts.bank > 0:
             note += f" · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
@@ -262,7 +271,7 @@ class ShareFamily:
         nothing = Cell("·", faint=True)
         left, trains, price = p.stations.get(company, ()), p.trains.get(company, ()), p.price(company)
         runs = company in p.floated
-        done = runs and p.round.kind == "OR" and company not in p.waiting and company != at_work
+        done = runs and p.round.is_operating and company not in p.waiting and company != at_work
         stations = str(len(left)) if brief else say("stations_left", count=len(left), cost=left[0]) if left else ""
         return (
             Cell(company=company, tick=say("mark.operated") if done else ""),
@@ -281,7 +290,8 @@ class ShareFamily:
 
     # -- trains and phases --------------------------------------------------------------------------
 
-    def strips(self, story: Story) -> tuple[Strip, ...]:
+    def _tickets(self) -> list[Ticket]:
+        """The trains of the game, each card with both its sides."""
         p, say = self.position, self.words.say
         selling = on_sale(p)
         owned = {train for trains in p.trains.values() for train in trains}
@@ -300,15 +310,23 @@ class ShareFamily:
             else:
                 note = say("train.sold" if used else "train.gone")
             tickets.append(Ticket("/".join(names), note, not left and not used, card in selling))
+        return tickets
+
+    def strips(self, story: Story) -> tuple[Strip, ...]:
+        p, say = self.position, self.words.say
+        selling = on_sale(p)
+        tickets = self._tickets()
         offers = " · ".join(say("train.for", train=t, price=p.facts.trains[t].price, unit=self.unit()) for t in selling)
         phase = p.phase_now
         limits = ", ".join(f"{self._said('kind', kind)} {limit}" for kind, limit in phase.limits.items() if limit)
-        lines = [(say("strip.sale"), offers or say("strip.none"))]
+        lines = []
+        if not selling or any(p.depot.get(train) != UNLIMITED for train in selling):
+            lines.append((say("strip.sale"), offers or say("strip.none")))  # else the tickets tell the prices
         if limits:
             lines.append((say("strip.limit"), limits))
         lines.append((say("strip.tiles"), say("strip.upto", colour=say(f"colour.{phase.colour}"))))
         now = say("phase", phase=self._said("phase", p.phase))
-        note = f"{now} · {say('note.rounds', count=phase.operating_rounds)}"
+        note = f"{now} · {say('note.ors', count=phase.operating_rounds)}"
         return (Strip("trains", say("table.trains"), note, tuple(tickets), tuple(lines), card=f"phase:{p.phase}"),)
 
     # -- auctions -----------------------------------------------------------------------------------
@@ -317,6 +335,10 @@ class ShareFamily:
         p = self.position
         shares = {c: p.worth_of(c, p.percent(player, c)) for c in self._share_companies() if p.percent(player, c)}
         return {"cash": p.cash[player], **shares, **({"debt": -p.owed(player)} if p.owed(player) else {})}
+
+    def shares(self, player: str) -> dict[str, int]:
+        p = self.position
+        return {c: p.percent(player, c) // p.share(c) for c in self._share_companies() if p.percent(player, c)}
 
     def purse(self, player: str) -> str:
         p = self.position
@@ -355,6 +377,10 @@ class ShareFamily:
     def directors(self) -> dict[str, str]:
         p = self.position
         return {c: self.names[p.director(c)] for c in p.certs if p.director(c) in self.names}
+
+    def owners(self) -> dict[str, str]:
+        names = {**self.names, **{id_: chip.letters for id_, chip in self.chips().items()}}
+        return {paper: names[owner] for paper, owner in self.position.owner.items() if owner in names}
 
     def acting_for(self, who: str) -> str:
         p = self.position

@@ -21,7 +21,7 @@ from ...render.position import board_words, drawn, look_of
 from ...rules.actions import Run
 from ...rules.vocabulary import STOP_INDEX, TRAIN
 from ..play import Play
-from .controls import ASKED, BOARD, Control, Refused, changes, controls, refused
+from .controls import ASKED, BOARD, changes, controls, refused
 from .ending import ending
 from .families import Family, family_of
 from .hints import hint_on_order
@@ -39,7 +39,7 @@ from .pictures import (
 from .regions import region
 from .runs import best_run_changes, route_words, runs
 from .sentences import Part, Speaker
-from .shapes import Change, Head, plain
+from .shapes import Change, Control, Head, Refused, plain
 from .words import Words
 
 
@@ -86,7 +86,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "over": play.state.over,
         "mine": mine,
         "you": sorted(reader.seats),
-        "moves_by_you": any(move.seat in reader.seats for move in play.moves),
+        "moves_by_you": not reader.seats & play.taken_over and any(move.seat in reader.seats for move in play.moves),
         "notice": _notice(play, words),
         "actor": ask.actor if ask and not (live and play.differs) else None,
         "who": at_work,
@@ -109,7 +109,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "head": plain(_head(family, ask, words)) if ask else None,
         "steps": _steps(play, moment, words),
         "controls": plain(shown),
-        "routes": route_words(routes, position),
+        "routes": route_words(routes, position, words),
         "tables": plain(family.tables(at_work)),
         "strips": plain(family.strips(past)),
         "bids": plain(bidders(past, words)),
@@ -304,6 +304,7 @@ def _result(play: Play, family: Family) -> list[dict[str, Any]]:
             "worth": worth,
             "place": 1 + sum(other > worth for other in scores.values()),
             "parts": _parts_of(worth, family.wealth(player)),
+            "shares": family.shares(player),
         }
         for player, worth in ranked
     ]
@@ -359,8 +360,9 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     if last.names(HEX):
         found |= _on_the_board(base, after, last, reader, cost)
         if run := best_run_changes(base.now, after.now, last.who):
-            label = words.say("figure.best_run")
-            values = [f"{words.number(value)} {before_family.unit()}" for value in run]
+            label, before, then = words.say("figure.best_run"), *map(words.number, run)
+            then = f"{then} {before_family.unit()}".rstrip()
+            values = (before, then) if run[0] != run[1] else ("", words.say("effect.same", figure=then))
             found["changes"].append(plain(Change(last.who, "best_run", label, *values)))
     if moves := market_moves(now.now, itself):
         found["market"] = market_picture(now.now, words, *reader.market, moves=moves)

@@ -51,7 +51,7 @@ class Words:
 
     def number(self, value: int) -> str:
         """Thousands are set apart by a narrow space."""
-        return f"{value:,}".replace(",", "\u202f")
+        return f"{value:,}".replace(",", "\u202f").replace("-", "\u2212")
 
 
 def spaced(name: str) -> str:

@@ -11,14 +11,15 @@ from ...core.state import State
 from ...render.look import Marks, RouteDrawing
 from ...routing import Claim, Solution
 from ...rules.actions import Run
-from ...rules.running import account, problem, read_route
-from ...rules.table import Holdings
-from ..views.controls import refused
-from ..views.pictures import marked_parts
-from ..views.runs import route_words
-from ..views.sentences import Speaker
-from ..views.shapes import plain
-from ..views.words import Words
+from ...rules.running import account, read_route
+from ...rules.table import Holdings, SharePosition
+from .controls import refused
+from .families import family_of
+from .pictures import marked_parts
+from .runs import route_words, trains
+from .sentences import Speaker
+from .shapes import plain
+from .words import Words
 
 
 @dataclass(frozen=True)
@@ -29,30 +30,39 @@ class _Drawn:
     claim: Claim | None
 
     @property
+    def path(self) -> str:
+        return self.text.partition(":")[2]
+
+    @property
     def last(self) -> str:
-        return self.text.rpartition("-")[2].rpartition(":")[2]
+        return self.path.rpartition("-")[2]
 
 
-def trains(state: State) -> list[str]:
-    """The trains that there are routes to be drawn for."""
-    assert isinstance(state.now, Holdings)
-    assert state.ask is not None
-    return [train.id.partition("#")[0] for train in problem(state.now, state.ask.who).trains]
+@dataclass(frozen=True)
+class _Way:
+    """Where a route can begin, or go on to: the hex, and how the route is written then; not open where the track is in
+    use, the stop was called at before, or others' stations are in the way."""
+
+    hex: str
+    path: str
+    is_open: bool = True
 
 
 def drawn(state: State, texts: Sequence[str], train: int, words: Words, unit: float) -> dict[str, Any]:
     """What the page shows of routes under way; `texts` has one for each train, `train` is the one being drawn."""
-    now, ask = state.now, state.ask
-    assert isinstance(now, Holdings)
+    now, ask = SharePosition.cast(state.now), state.ask
     assert ask is not None
     mine = trains(state)
     under_way = [_read(now, f"{name}:{path}") for name, path in zip(mine, texts, strict=True)]
     whole = [one for one in under_way if one.claim and one.claim.legs]
     run = Run(ask.who, tuple(one.text for one in whole))
     found = account(now, run) if whole else None
-    on = list(_next(now, ask.who, under_way, train)) if train < len(mine) else []
+    ways = list(_next(now, ask.who, under_way, train)) if train < len(mine) else []
+    on = [{"hex": way.hex, "path": way.path} for way in ways if way.is_open]
+    speaker = Speaker(state, words)
+    shut = [(way.hex, why) for way in ways if not way.is_open and (why := _why(now, ask.who, under_way, train, way))]
     solution = found if isinstance(found, Solution) else None
-    told = iter(route_words(solution.routes, now)) if solution else iter(())
+    told = iter(route_words(solution.routes, now, words)) if solution else iter(())
     shown = [next(told, None) if one in whole else None for one in under_way]
     pictures = [
         RouteDrawing(mine[n], tuple(p for leg in one.claim.legs for p in leg), tuple(_stops(now, one)), n % 4)
@@ -62,13 +72,20 @@ def drawn(state: State, texts: Sequence[str], train: int, words: Words, unit: fl
     hexes = frozenset(one["hex"] for one in on)
     return {
         "trains": [
-            {"train": name, "path": one.text.partition(":")[2], "calls": _calls(now, one), "told": told_}
+            {
+                "train": name,
+                "path": one.path,
+                "back": _shorter(now, one),
+                "calls": _calls(now, one, words),
+                "told": told_,
+            }
             for name, one, told_ in zip(mine, under_way, shown, strict=True)
         ],
         "total": solution.revenue + solution.subsidy if solution else 0,
-        "refused": plain(refused(found, Speaker(state, words))) if isinstance(found, Refusal) else None,
+        "refused": plain(refused(found, speaker)) if isinstance(found, Refusal) else None,
         "action": str(run) if solution else "",
         "next": on,
+        "shut": {hex_id: plain(refused(why, speaker)) for hex_id, why in shut},
         "legal": sorted(hexes),
         "parts": dict(marked_parts(now, Marks(legal=hexes), [one for one in pictures if one.pieces], unit)),
     }
@@ -80,44 +97,60 @@ def _read(now: Holdings, text: str) -> _Drawn:
 
 
 def _stops(now: Holdings, one: _Drawn) -> Iterator[str]:
-    for word in one.text.partition(":")[2].split("-"):
+    for word in one.path.split("-"):
         hex_id, _, name = word.lstrip("~").partition("/")
         if name and hex_id in now.board.map:
             yield now.board.stop_id(hex_id, name)
 
 
-def _calls(now: Holdings, one: _Drawn) -> list[dict[str, Any]]:
+def _calls(now: SharePosition, one: _Drawn, words: Words) -> list[dict[str, Any]]:
     """The stops of a route with their names and values."""
-    colour = now.phase_now.colour
+    colour, names = now.phase_now.colour, family_of(now, words).places()
     found = []
     for stop_id in _stops(now, one) if one.claim else ():
         place, _, name = stop_id.partition("/")
         hex_id = place if place in now.board.map else now.board.map.areas[place][0]
-        label = now.board.map[hex_id].name or hex_id
-        found.append({"hex": hex_id, "name": label, "value": now.board.face(hex_id).stop(name).value(colour)})
+        found.append(
+            {"hex": hex_id, "name": names.get(hex_id, hex_id), "value": now.board.face(hex_id).stop(name).value(colour)}
+        )
     return found
 
 
-def _next(now: Holdings, company: str, under_way: Sequence[_Drawn], train: int) -> Iterator[dict[str, Any]]:
-    """Where the route can begin, or go on to: the hex, and how the route is written then."""
+def _next(now: Holdings, company: str, under_way: Sequence[_Drawn], train: int) -> Iterator[_Way]:
     graph, one = now.board.graph, under_way[train]
     if one.claim is None:
         for stop_id in _reached(now, company):
-            yield {"hex": _hex(now, stop_id), "path": f"{_hex(now, stop_id)}/{stop_id.partition('/')[2]}"}
+            yield _Way(_hex(now, stop_id), f"{_hex(now, stop_id)}/{stop_id.partition('/')[2]}")
         return
     calls = list(_stops(now, one))
     used = {piece for other in under_way if other.claim for leg in other.claim.legs for piece in leg}
     passes = len(calls) == 1 or now.board.passable(calls[-1], company)
-    for segment in graph.segments_from(calls[-1]) if passes else ():
-        if segment.b in calls or used & set(segment.ids):
-            continue
+    for segment in graph.segments_from(calls[-1]):
         hexes = segment.hexes
         start, end = (f"{hexes[0]}/{segment.a.partition('/')[2]}", f"{hexes[-1]}/{segment.b.partition('/')[2]}")
-        path = one.text.partition(":")[2]
-        words = [path] if one.last == start or len(calls) == 1 else [path, start]
-        if len(calls) == 1:
-            words = [start]
-        yield {"hex": hexes[-1], "path": "-".join([*words, *hexes[1:-1], end])}
+        words = [start] if len(calls) == 1 else [one.path] if one.last == start else [one.path, start]
+        is_open = passes and segment.b not in calls and not used & set(segment.ids)
+        yield _Way(hexes[-1], "-".join([*words, *hexes[1:-1], end]), is_open)
+
+
+def _why(now: Holdings, company: str, under_way: Sequence[_Drawn], train: int, way: _Way) -> Refusal | None:
+    """The rule by which a route may not go on there."""
+    texts = [one.text for one in under_way if one.claim and one.claim.legs and one is not under_way[train]]
+    name = under_way[train].text.partition(":")[0]
+    found = account(now, Run(company, (*texts, f"{name}:{way.path}")))
+    return found if isinstance(found, Refusal) else None
+
+
+def _shorter(now: Holdings, one: _Drawn) -> str:
+    """The route without its last stop."""
+    words = one.path.split("-")[:-1]
+    while words and "/" not in words[-1]:
+        words.pop()
+    named = [word.lstrip("~").split("/") for word in words[-2:] if "/" in word] if one.claim else []
+    ends = [now.board.stop_id(*name) for name in named]
+    if len(ends) == 2 and ends[0] == ends[1]:  # a red area, which was to be left from another hex
+        words.pop()
+    return "-".join(words)
 
 
 def _reached(now: Holdings, company: str) -> list[str]:
