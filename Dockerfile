@@ -3,7 +3,7 @@ FROM python:3.13-slim AS build
 WORKDIR /src
 COPY pyproject.toml README.md LICENSE ./
 COPY src src
-RUN python -m venv /opt/kursbuch && /opt/kursbuch/bin/pip install --no-cache-dir ".[server,postgresql,hosting]"
+RUN python -m venv /opt/kursbuch && /opt/kursbuch/bin/pip install --no-cache-dir ".[server,postgresql,hosting]" httptools uvloop
 
 FROM python:3.13-slim
 RUN useradd --system --create-home --home-dir /data kursbuch
