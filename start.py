@@ -29,7 +29,7 @@ def prepare(extra: str) -> Path:
     print(f"Preparing {VENV.name} (once, and again when pyproject.toml changes) ...", flush=True)
     if subprocess.run([sys.executable, "-m", "venv", str(VENV)], check=False).returncode:
         sys.exit("Python could not create .venv. On Debian and Ubuntu: apt install python3-venv")
-    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check"]
     if subprocess.run([*install, "--editable", f"{ROOT}[{extra}]"], check=False).returncode:
         sys.exit("The packages could not be installed (see above). With a network connection, try again.")
     stamp.write_text(wanted)

@@ -11,6 +11,9 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from start import ROOT, prepare
 
@@ -19,42 +22,62 @@ CHECKS = (
     ("ruff", ("format", "--check", ".")),
     ("mypy", ()),
 )
+WORKERS = 1 + (os.cpu_count() or 1)
+"""One more than there are cores, since many tests wait for a browser or a server."""
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+DATABASES = Path("/usr/lib/postgresql")
 
 
-def find_browser() -> str:
-    """Why the browser tests cannot run; nothing when they can. Installs Debian's Chromium where it may."""
-    if any(map(shutil.which, BROWSERS)):
+class Check:
+    """A tool that looks through the source while the tests run, and says what it has found when it is asked."""
+
+    def __init__(self, python: str, tool: str, options: tuple[str, ...]) -> None:
+        self.command = " ".join((tool, *options))
+        self.found = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody empties would stop it
+        command = [python, "-m", tool, *options]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=self.found, stderr=subprocess.STDOUT)
+
+    def clean(self) -> bool:
+        status = self.process.wait()
+        self.found.seek(0)
+        print(self.command, self.found.read().decode(errors="replace"), sep="\n", flush=True)
+        return status == 0
+
+
+def install() -> str:
+    """Why programs are missing that some tests need; nothing when all are there. Installs Debian's where it may."""
+    has_browser = any(map(shutil.which, BROWSERS))
+    has_database = any(DATABASES.glob("*/bin/initdb")) or shutil.which("initdb")
+    missing = [*(() if has_browser else ("chromium",)), *(() if has_database else ("postgresql",))]
+    if not missing:
         return ""
     apt = shutil.which("apt-get")
     if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return "no Chromium here; install it (on Debian: apt-get install chromium)"
-    print("Installing Chromium for the browser tests (apt-get install chromium) ...", flush=True)
+        return f"not here; on Debian: apt-get install {' '.join(missing)}"
+    print(f"Installing what some tests need: apt-get install {' '.join(missing)} ...", flush=True)
     quiet = (apt, "-qq", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (("update",), ("install", "-y", "--no-install-recommends", "chromium")):
+    for command in (("update",), ("install", "-y", "--no-install-recommends", *missing)):
         done = subprocess.run([*quiet, *command], check=False, env=environment, capture_output=True, text=True)
     return f"apt-get could not install it: {done.stderr.strip()[-200:]}" if done.returncode else ""
 
 
 def main() -> int:
     arguments = sys.argv[1:]
-    python = str(prepare("dev"))
-    failed = []
-    if not arguments:
-        for tool, options in CHECKS:
-            command = " ".join((tool, *options))
-            print(command, flush=True)
-            if subprocess.run([python, "-m", tool, *options], check=False, cwd=ROOT).returncode:
-                failed.append(command)
-    if reason := find_browser():
-        print(f"Browser tests are skipped: {reason}", flush=True)
-    pytest = [python, "-m", "pytest", *(arguments or ["-n", "auto", "--dist", "worksteal"])]
+    with ThreadPoolExecutor(1) as beside:  # both mostly wait for what they load
+        installing = beside.submit(install)
+        python = str(prepare("dev"))
+    checks = [] if arguments else [Check(python, tool, options) for tool, options in CHECKS]
+    if reason := installing.result():
+        print(f"Tests are skipped that need Chromium or PostgreSQL: {reason}", flush=True)
+    pytest = [python, "-m", "pytest", *(arguments or ["-n", str(WORKERS), "--dist", "worksteal"])]
     where = None if arguments else ROOT
-    environment = {**os.environ, "KURSBUCH_NO_BROWSER": reason}
+    environment = {**os.environ, "KURSBUCH_MISSING": reason}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start programs by the dozen: compiled once is enough
     status = subprocess.run(pytest, check=False, cwd=where, env=environment).returncode
+    failed = [check.command for check in checks if not check.clean()]
     if failed:
-        print(f"But not clean, see above: {', '.join(failed)}", flush=True)
+        print(f"Not clean, see above: {', '.join(failed)}", flush=True)
     return status or bool(failed)
 
 

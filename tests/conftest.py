@@ -18,6 +18,20 @@ hypothesis.settings.register_profile("kursbuch", deadline=None, derandomize=True
 hypothesis.settings.load_profile("kursbuch")
 
 
+WAITING = ("browser", "server", "arena", "cli")
+"""Tests that mostly wait for a browser or another process."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Those that wait come first: the quick ones fill the gaps, and at the end no worker waits for another."""
+    items.sort(key=lambda item: item.path.parent.name not in WAITING)
+
+
+def why_missing(program: str) -> str:
+    """Why a program is not here, as far as `test.py` knows."""
+    return f"no {program}: {os.environ.get('KURSBUCH_MISSING') or 'python3 test.py installs it on Debian'}"
+
+
 def shared_path() -> Path:
     """Where the reference material lies: beside the project, or where KURSBUCH_SHARED says."""
     return Path(os.environ.get("KURSBUCH_SHARED") or ROOT.parent / "shared")
@@ -38,4 +52,4 @@ def chromium() -> str:
     for name in BROWSERS:
         if path := shutil.which(name):
             return path
-    pytest.skip(os.environ.get("KURSBUCH_NO_BROWSER") or "no Chromium here; python3 test.py installs it on Debian")
+    pytest.skip(why_missing("Chromium"))
