@@ -112,7 +112,8 @@ def test_chat_and_standing_orders_change_nothing() -> None:
     data = a_game(20)
     talk = {"type": "message", "entity": 100, "entity_type": "player", "message": "hello"}
     order = {"type": "program_buy_shares", "entity": 100, "entity_type": "player", "corporation": "BK"}
-    data["actions"][10:10] = [talk, order]
+    remark = {"type": "log", "entity": 100, "entity_type": "player", "message": "a remark"}
+    data["actions"][10:10] = [talk, order, remark]
     done = imported(data)
     assert done.stop is None
     assert done.journal.actions == imported(a_game(20)).journal.actions
@@ -181,7 +182,21 @@ def test_whoever_has_no_name_that_can_be_written_is_called_by_the_seat(name: Any
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "5", "null", '"x"', "[" * 100_000, json.dumps(a_game(30))[:-30], '{"title": "1824"}']
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "5",
+        "null",
+        '"x"',
+        "[" * 100_000,
+        '{"title": "1824"}',
+        '{"title": "1824", "actions": [{"type":',
+        '{"title": "1824", "actions": [' + "[" * 100_000,
+        '{"actions": [{"type": "pass"}, {"ty',
+        json.dumps([a_game(5)]),
+    ],
 )
 def test_what_is_no_game_file_is_refused_in_words(text: str, tmp_path: Path) -> None:
     with pytest.raises(ImportFileError, match=r"save it"):
@@ -190,6 +205,80 @@ def test_what_is_no_game_file_is_refused_in_words(text: str, tmp_path: Path) -> 
     file.write_text(text, encoding="utf-8")
     assert main(["import", str(file), "-o", str(tmp_path / "out.json")]) == 2
     assert not (tmp_path / "out.json").exists()
+
+
+# -- files as they come ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cut", [10, 11, 40, 150, 600])
+def test_a_file_that_is_cut_off_is_taken_up_to_there(
+    cut: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = json.dumps(a_game(30))
+    end = text.rindex("]") - cut
+    done = import_game(parse_text(text[:end]))
+    whole = imported(a_game(30)).journal.actions
+    assert 20 < done.until < 30
+    assert done.stop is not None
+    assert (done.stop.number, done.stop.why) == (done.until + 1, Why.UNREADABLE)
+    assert "cut off" in done.notice
+    assert done.journal.actions == whole[: len(done.journal.actions)]
+    file = tmp_path / "game.json"
+    file.write_text(text[:end], encoding="utf-8")
+    assert main(["import", str(file), "-o", str(tmp_path / "out.json")]) == 1
+    assert "cut off" in capsys.readouterr().err
+    assert kursbuch.load(tmp_path / "out.json").actions == done.journal.actions
+
+
+def test_a_file_cut_off_after_an_action_says_so() -> None:
+    text = json.dumps(a_game(30))
+    done = import_game(parse_text(text[: text.rindex("}, {") + 3]))
+    assert done.until == 29
+    assert "action 30, ..., is nothing we can read" in done.notice
+
+
+def test_a_file_damaged_in_the_middle_is_taken_up_to_there() -> None:
+    text = json.dumps(a_game(30))
+    middle = text.index('"id": 15')
+    done = import_game(parse_text(text[:middle] + "#" + text[middle:]))
+    assert done.until == 14
+    assert "damaged" in done.notice
+
+
+def test_a_file_damaged_after_its_actions_is_whole() -> None:
+    text = json.dumps({**a_game(30), "deltas": [{}] * 30, "initial": {}})
+    done = import_game(parse_text(text[: text.index('"deltas"') + 20]))
+    assert (done.until, done.stop) == (30, None)
+
+
+@pytest.mark.parametrize("wrapper", ["data", "game"])
+def test_a_game_may_stand_inside_of_something_else(wrapper: str) -> None:
+    game = a_game(20)
+    whole = imported(game).journal.actions
+    assert imported({wrapper: game}).journal.actions == whole
+    assert imported({**game, "actions": None, wrapper: {}}).journal.actions == ()
+    actions = game.pop("actions")
+    assert imported({**game, wrapper: {"actions": actions}}).journal.actions == whole
+
+
+def test_the_mark_that_some_editors_put_first_is_left_out() -> None:
+    text = json.dumps(a_game(20))
+    assert import_game(parse_text("\ufeff" + text)).until == 20
+    assert import_game(parse_text("\ufeff" + text[:-40])).until > 10
+
+
+def test_players_without_ids_act_by_their_names() -> None:
+    data = a_game(20)
+    names = {player.pop("id"): player["name"] for player in data["players"]}
+    for action in data["actions"]:
+        action["entity"] = names.get(action["entity"], action["entity"])
+    assert imported(data).journal.actions == imported(a_game(20)).journal.actions
+
+
+def test_an_archived_game_has_nothing_left_to_import() -> None:
+    with pytest.raises(ImportFileError, match=r"archived"):
+        imported({**a_game(5), "status": "archived", "actions": []})
+    assert imported({**a_game(5), "status": "archived"}).until == 5
 
 
 def test_a_file_that_is_no_text_is_refused_in_words(tmp_path: Path) -> None:

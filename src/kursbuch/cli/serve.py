@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import threading
 import webbrowser
 from contextlib import suppress
@@ -61,13 +60,10 @@ def run(arguments: argparse.Namespace) -> int:
 def read_game(text: str, name: str) -> Journal:
     """A save file of ours, or a game file of 18xx.games as far as it can be followed (then the note `stopped` tells
     why no further); KursbuchError when it is neither."""
-    from ..interop.eighteen_xx.files import parse_recording
+    from ..interop.eighteen_xx.files import ImportFileError, is_game, load, parse_recording
     from ..interop.eighteen_xx.importing import import_game
 
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        data = None
-    if isinstance(data, dict) and "format" not in data and "actions" in data:
-        return import_game(parse_recording(data, name)).journal
-    return kursbuch.loads(text)
+    data = None
+    with suppress(ImportFileError):
+        data = load(text, name)
+    return import_game(parse_recording(data, name)).journal if is_game(data) else kursbuch.loads(text)

@@ -14,8 +14,8 @@ from .files import Entry, ImportFileError, is_text, shown
 _MOST = 200
 """Members of a list."""
 _HIGHEST = 1_000_000
-_SILENT = ("message", "program_", "destination_connection")
-"""Types that change nothing: chat, standing orders, and what follows from the track."""
+_SILENT = ("message", "log", "program_", "destination_connection")
+"""Types that change nothing: chat, remarks in the log, standing orders, and what follows from the track."""
 
 
 class UnreadableError(ImportFileError):
@@ -55,6 +55,8 @@ def describe(action: object) -> str:
 
 def check(action: object) -> None:
     """UnreadableError names the first field that is missing or not of its kind."""
+    if isinstance(action, str):  # see `rescue`
+        raise UnreadableError("the file is cut off or damaged here; save it from the site again")
     if not isinstance(action, Mapping):
         raise UnreadableError(f"{shown(action)} is no action")
     for key in _HEAD:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core.errors import KursbuchError
+from .rescue import rescued
 
 Entry = Mapping[str, Any]
 """An action as the site writes it."""
@@ -67,20 +68,43 @@ def read_recording(path: Path) -> Recording:
 
 
 def parse_text(text: str, name: str = "game") -> Recording:
+    return parse_recording(load(text, name), name)
+
+
+def load(text: str, name: str) -> Any:
+    """The JSON of a text; of a game that is cut off or damaged, what comes before."""
+    text = text.removeprefix("\ufeff")
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         why = "it is nested too deeply" if isinstance(error, RecursionError) else shown(str(error), 200)
-        raise ImportFileError(f"{name} is not JSON ({why}); it may be cut off: save it from the site again") from None
-    return parse_recording(data, name)
+    left = _unwrapped(rescued(text))
+    actions = left.get("actions")
+    if "title" not in left or not isinstance(actions, list) or isinstance(actions[0], str):
+        raise ImportFileError(f"{name} is not JSON ({why}); it may be cut off: save it from the site again")
+    return {key: part for key, part in left.items() if key != "deltas"}  # states are of no use unless all are there
+
+
+def is_game(data: Any) -> bool:
+    """Does it look like a game of the site, however much of it there is?"""
+    return isinstance(data, dict) and "actions" in _unwrapped(data) and "format" not in data
+
+
+def _unwrapped(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A game may stand inside of what else a program kept of it."""
+    inner: Mapping[str, Any] = next((data[key] for key in ("data", "game") if isinstance(data.get(key), dict)), {})
+    return {**data, **inner} if "actions" not in data else data
 
 
 def parse_recording(data: Any, name: str = "game") -> Recording:
+    data = _unwrapped(data) if isinstance(data, dict) else data
     if not isinstance(data, dict) or "actions" not in data or "title" not in data:
         raise ImportFileError(f"{name} is no game of 18xx.games: it has no title or no actions; save it there as JSON")
     settings = _part(data, "settings", dict, name) or {}
     optional = _part(data, "optional_rules", list, name) or _part(settings, "optional_rules", list, name) or []
     actions = _part(data, "actions", list, name) or []
+    if not actions and data.get("status") == "archived":
+        raise ImportFileError(f"{name} is an archived game: the site has thrown its actions away, so nothing is left")
     _limit(name, "lines", _count(actions), MOST_ENTRIES)
     traced = "deltas" in data and "initial" in data
     counted = actions if traced else effective(actions)
@@ -116,15 +140,19 @@ def _part(data: Mapping[str, Any], key: str, kind: type[Any], name: str) -> Any:
 
 
 def _players(data: Mapping[str, Any], name: str) -> tuple[tuple[Any, str], ...]:
-    """Ids and names in seat order; whoever has no name that can be written is called by the seat."""
+    """Ids and names in seat order; whoever has no name that can be written is called by the seat.
+
+    Where all sat at one computer they may have no ids; then they act by their names.
+    """
     players = _part(data, "players", list, name) or []
-    for player in players:
-        if not isinstance(player, dict) or type(player.get("id")) not in (int, str):
+    ids = [player.get("id", player.get("name")) if isinstance(player, dict) else None for player in players]
+    for player, id_ in zip(players, ids):
+        if type(id_) not in (int, str):
             raise ImportFileError(f"{name} is damaged: {shown(player)} is no player with id and name; {_AGAIN}")
-    if len({str(player["id"]) for player in players}) < len(players):
+    if len(set(map(str, ids))) < len(players):
         raise ImportFileError(f"{name} is damaged: two players have the same id; {_AGAIN}")
     names = [shown(player["name"], 40).strip() if is_text(player.get("name")) else "" for player in players]
-    return tuple((p["id"], name or f"Player {seat}") for seat, (p, name) in enumerate(zip(players, names), 1))
+    return tuple((id_, name or f"Player {seat}") for seat, (id_, name) in enumerate(zip(ids, names), 1))
 
 
 def _count(actions: Iterable[Any]) -> int:
