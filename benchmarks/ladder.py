@@ -5,9 +5,10 @@
 
 In every variant for two or more, one of the first bot sits among the second, everywhere equally often. A line gives the
 games it won and how many times its fair share that is, what both are worth at the end, and the milliseconds of its
-answers, on the average and what 99 of 100 do not exceed; intervals are of 95 %. With --results DIR the games are kept
-there, and a run that was stopped goes on. With --table nothing is played: all games that are kept in DIR, or in folders
-of it, make the lines, those of several seeds together.
+answers, on the average and what 99 of 100 do not exceed; intervals are of 95 %. All tables go on
+together, the games of one seed at a time. With --results DIR the games are kept there, and a run that was stopped goes
+on. With --table nothing is played: all games that are kept in DIR, or in folders of it, make the lines, those of
+several seeds together.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -46,6 +48,30 @@ def matches(arguments: argparse.Namespace) -> Iterator[tuple[str, Match]]:
         for pair in arguments.bots if players else ():
             match = Match(title, max(players), tuple(pair.split(",")), arguments.seed, variant.options)
             yield f"{title}:{variant.id}", match
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match of the ladder, and its games so far."""
+
+    name: str
+    match: Match
+    results: Results
+
+    @staticmethod
+    def of(name: str, match: Match, arguments: argparse.Namespace) -> Table:
+        parts = [*name.split(":"), *match.bots, *([str(match.players)] if arguments.players else [])]
+        return Table(name, match, Results(match, arguments.results and arguments.results / f"{'-'.join(parts)}.jsonl"))
+
+    def missing(self, games: int) -> list[int]:
+        """The numbers of those that are still to be played of so many."""
+        return [number for number in range(1, games + 1) if number not in self.results.games]
+
+    def play(self, games: int, workers: int) -> Iterator[Played]:
+        """The games that are missing of so many."""
+        for game in each(partial(played, self.match), self.missing(games), workers, partial(lost, self.match)):
+            self.results.add(game)
+            yield game
 
 
 def row(name: str, players: int, bots: Sequence[str], games: Iterable[Played]) -> str:
@@ -96,17 +122,17 @@ def main() -> None:
     if arguments.table:
         print(*kept(arguments.results or Path()), sep="\n")
         return
-    for name, match in matches(arguments):
-        parts = [*name.split(":"), *match.bots, *([str(match.players)] if arguments.players else [])]
-        results = Results(match, arguments.results / f"{'-'.join(parts)}.jsonl" if arguments.results else None)
-        missing = [number for number in range(1, arguments.games + 1) if number not in results.games]
-        progress = Progress(arguments.games, arguments.games - len(missing))
-        for game in each(partial(played, match), missing, arguments.workers, partial(lost, match)):
-            results.add(game)
-            progress.step()
-            if what := game.playout.broken or game.playout.fouls:
-                print(f"{name}, game {game.pairing.number}: {what}", file=sys.stderr)
-        print(row(name, match.players, match.bots, results.games.values()), flush=True)
+    tables = [Table.of(name, match, arguments) for name, match in matches(arguments)]
+    known = sum(len(table.results.games) for table in tables)
+    progress = Progress(known + sum(len(table.missing(arguments.games)) for table in tables), known)
+    for turn in range(1, arguments.games + 1):
+        for table in tables:
+            for game in table.play(min(turn * table.match.players, arguments.games), arguments.workers):
+                progress.step()
+                if what := game.playout.broken or game.playout.fouls:
+                    print(f"{table.name}, game {game.pairing.number}: {what}", file=sys.stderr)
+    for table in tables:
+        print(row(table.name, table.match.players, table.match.bots, table.results.games.values()))
 
 
 if __name__ == "__main__":

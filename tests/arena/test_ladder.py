@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from benchmarks import ladder
 from benchmarks.ladder import kept
 
 from kursbuch.arena import Match, Results
@@ -41,3 +42,24 @@ def test_a_line_names_the_variant_that_so_many_play(tmp_path: Path, players: int
 def test_a_match_of_which_no_game_has_ended_makes_no_line(tmp_path: Path) -> None:
     keep(tmp_path / "games.jsonl", Match("1854", 4, ("hard", "steady"), 1))
     assert not list(kept(tmp_path))
+
+
+def test_tables_take_turns_so_that_a_run_that_is_stopped_has_as_much_of_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = list[tuple[int, int]]()
+
+    def lone(match: Match, number: int) -> Played:
+        order.append((match.players, number))
+        return Played(match.pairing(number), Playout(1, {f"P{n + 1}": n for n in range(match.players)}))
+
+    monkeypatch.setattr(ladder, "played", lone)
+    arguments = ["ladder", "18mag", "--bots", "random,easy", "--games", "5", "--results", str(tmp_path)]
+    monkeypatch.setattr("sys.argv", arguments)
+    ladder.main()
+    first = [(2, 1), (2, 2), (4, 1), (4, 2), (4, 3), (4, 4)]
+    assert sorted(order[:6]) == first
+    assert len(order) == len(set(order)) == 10
+    order.clear()
+    ladder.main()
+    assert not order, "all of them are kept"
