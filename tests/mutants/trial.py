@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -97,16 +98,20 @@ class _Order:
 
 
 class _Watch:
-    """A pytest plugin that writes down through which lines of the part each test runs."""
+    """A pytest plugin that writes down through which lines of the part each test runs.
+
+    Python calls it for every line, so it leaves a function alone as soon as it has seen all of it.
+    """
 
     def __init__(self, part: Part, report: Path) -> None:
         self.root, self.report, self.tests = part.root, report, Tests()
         self.texts = {str(path): path.read_text(encoding="utf-8").splitlines() for path in part.sources()}
-        self.seen: set[tuple[CodeType, int]] = set()
+        self.unseen: dict[CodeType, set[int]] = {}
+        """Functions that the test has run into, and their lines that it has not reached."""
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
-        self.seen.clear()
+        self.unseen.clear()
         start = time.process_time()
         sys.settrace(self._enter)
         try:
@@ -114,20 +119,35 @@ class _Watch:
         finally:
             sys.settrace(None)
             self.tests.seconds[item.nodeid] = round(time.process_time() - start, 3)
-            for code, line in self.seen:
-                text = self.texts[code.co_filename][line - 1].strip()
+            for code, unseen in self.unseen.items():
                 path = Path(code.co_filename).relative_to(self.root).as_posix()
-                self.tests.lines.setdefault(f"{path}|{text}", []).append(item.nodeid)
+                for line in _lines(code) - unseen:
+                    text = self.texts[code.co_filename][line - 1].strip()
+                    self.tests.lines.setdefault(f"{path}|{text}", []).append(item.nodeid)
 
     def pytest_sessionfinish(self) -> None:
         write(self.report, vars(self.tests))
 
     def _enter(self, frame: FrameType, event: str, arg: object) -> Any:
-        return self._line if frame.f_code.co_filename in self.texts else None
+        code = frame.f_code
+        if code.co_filename not in self.texts:
+            return None
+        if code not in self.unseen:
+            self.unseen[code] = set(_lines(code))
+        return self._line if self.unseen[code] else None
 
     def _line(self, frame: FrameType, event: str, arg: object) -> Any:
-        self.seen.add((frame.f_code, frame.f_lineno))
+        unseen = self.unseen[frame.f_code]
+        unseen.discard(frame.f_lineno)
+        frame.f_trace_lines = bool(unseen)
         return self._line
+
+
+@cache
+def _lines(code: CodeType) -> frozenset[int]:
+    """The lines of a function that can be run through; not the one that only says its name."""
+    lines = frozenset(line for _, _, line in code.co_lines() if line)
+    return lines - {code.co_firstlineno} or lines
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
