@@ -8,7 +8,7 @@ import pytest
 
 from kursbuch.server.views.words import Words
 
-from .access import faults, faults_in_both_lights
+from .access import BOARD, faults, faults_in_both_lights
 from .conftest import FINGERS, PHONE, OpenPage, Rooms, asked, table_path
 from .player import Player
 from .policy import Setting, Stop
@@ -21,7 +21,7 @@ SIZES = pytest.mark.parametrize("size", [{}, FINGERS], ids=["laptop", "phone"])
 @SIZES
 @pytest.mark.parametrize("path", ["/", "/rules", "/rules/1824", "/rules/german-railways", "/help", "/docs"])
 def test_pages(open_page: OpenPage, path: str, size: dict[str, Any]) -> None:
-    """Colours are the same at every size, so they are looked at in both lights on one alone."""
+    """Colours are the same at every size, so they are looked at on one alone."""
     page = open_page(path, **size)
     page.wait_for_load_state("networkidle")
     assert (faults if size else faults_in_both_lights)(page) == []
@@ -58,6 +58,7 @@ def test_a_chosen_hex_a_reason_and_the_past(hall: Rooms, open_page: OpenPage, si
     made = hall.played(Setting("1824"), asked("track", least=60))
     page = open_page(table_path(made), **size)
     player = Player(page)
+    assert faults(page, BOARD) == []
     page.locator(".b-hexes .legal").first.press("Enter")
     player.there("#primary")
     assert faults_in_both_lights(page) == [], "a hex is chosen"

@@ -2,18 +2,19 @@
 
 What is done is chosen among the legal offers; the page must show a control for it, and do that and nothing else.
 Every kind of move is clicked the first times it comes, and the last moves of the game; those between are made at the
-table, and the page must follow. With KURSBUCH_LONG set there are longer games too, of more players and of the
+table, and the page must follow them. With KURSBUCH_LONG set there are longer games too, of more players and of the
 variants, which take minutes; set to "all", every move of every game is clicked.
 """
 
 from __future__ import annotations
 
 import os
-import random
 import re
 from collections import Counter
 
 import pytest
+
+from kursbuch.server.play import Play
 
 from .conftest import OpenPage, Rooms, rest, table_path
 from .player import Player
@@ -50,21 +51,34 @@ OFTEN, LAST = 2, 6
 
 def click_through(hall: Rooms, open_page: OpenPage, setting: Setting) -> set[str]:
     """Plays the whole game and checks its final table; which steps there were."""
-    made, dice, done = hall.dealt(setting), random.Random(setting.seed), Counter[tuple[str, str]]()
-    length = len(setting.play().actions)
+    made, game, done, waiting = hall.dealt(setting), setting.play(), Counter[tuple[str, str]](), list[str]()
     page = open_page(table_path(made))
     player = Player(page)
-    while not (play := hall.tables.open(made["id"])).state.over:
-        assert play.state.ask
-        action = setting.bot(play.state, dice)
-        kind = play.state.ask.name, type(action).__name__
+
+    def catch_up() -> Play:
+        """What nobody clicks on is done at the table, all at once, and the page follows."""
+        play = hall.tables.open(made["id"])
+        if waiting:
+            play = hall.tables.act(made["id"], frozenset(play.game.players), waiting, play.version, None)
+            waiting.clear()
+        return play
+
+    for number, (state, action) in enumerate(zip(game.states, game.actions, strict=False)):
+        if state.is_chance:
+            catch_up()  # the table draws by itself
+            continue
+        assert state.ask
+        kind = state.ask.name, type(action).__name__
         done[kind] += 1
-        if ASKED == "all" or done[kind] <= OFTEN or len(play.moves) >= length - LAST:
+        if ASKED == "all" or done[kind] <= OFTEN or number >= len(game.actions) - LAST:
+            play = catch_up()
             rest(page, play.latest)
             player.do(play.state, action)
             rest(page, play.latest + 1)
         else:
-            hall.tables.act(made["id"], frozenset({play.state.ask.actor}), [str(action)], play.version, None)
+            waiting.append(str(action))
+    play = catch_up()
+    assert play.state.over
     steps = {step for step, _ in done}
     rest(page, play.latest)
     names = dict(zip(play.game.players, play.game.names, strict=True))

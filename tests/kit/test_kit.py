@@ -61,8 +61,8 @@ def test_title_conforms(title_id: str, players: int, option: str, number: int) -
     seed = 1000 * players + number
     played = check_game(game, seed, Care(every=60 if option else 20))
     assert played.refused > 0
-    if not option:
-        check_same_game(game, seed, played)
+    if not option and players == min(game.title.players):
+        check_same_game(game, seed, played)  # it takes as long again, and depends on no number of players
 
 
 def ways_to_play() -> Iterator[tuple[str, str, int]]:
