@@ -40,9 +40,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=EVERY, help="seconds between two looks")
     parser.add_argument("--bot", default="random")
+    parser.add_argument("--titles", default="1824,1844,18mag,german-railways", help="quick ones end more often")
     parser.add_argument("--pause", type=float, default=0.5, help="seconds before a bot acts")
     parser.add_argument("--postgresql", action="store_true", help="two processes on PostgreSQL, instead of SQLite")
     arguments = parser.parse_args()
+    titles = arguments.titles.split(",")
     with ExitStack() as things:
         folder = Path(things.enter_context(tempfile.TemporaryDirectory()))
         url = things.enter_context(cluster()).url if arguments.postgresql else "sqlite://"
@@ -50,13 +52,13 @@ def main() -> None:
         server = Patient(url, folder, *more, KURSBUCH_BOT_PAUSE=str(arguments.pause))
         things.callback(server.end)
         server.http.timeout = httpx.Timeout(PATIENCE)
-        tables = [sit_down(server, arguments.bot, number) for number in range(arguments.tables)]
+        tables = [sit_down(server, titles[number % len(titles)], arguments.bot) for number in range(arguments.tables)]
         begun, seen, ended = time.monotonic(), list[float](), 0
         while time.monotonic() < begun + 60 * arguments.minutes:
             time.sleep(arguments.every)
             for number, made in enumerate(tables):
                 if is_over(server, made):
-                    tables[number], ended = sit_down(server, arguments.bot, number), ended + 1
+                    tables[number], ended = sit_down(server, titles[number % len(titles)], arguments.bot), ended + 1
             seen.append(memory(server.process.pid))
             passed = time.monotonic() - begun
             print(f"{passed:6.0f} s  {seen[-1]:7.0f} MiB  {ended} games ended", flush=True)
@@ -78,10 +80,9 @@ def is_over(server: Process, made: dict[str, object]) -> bool:
             assert server.process.poll() is None, server.log.read_text()
 
 
-def sit_down(server: Process, bot: str, number: int) -> dict[str, object]:
-    titles = ("1824", "1844", "18mag", "german-railways")
+def sit_down(server: Process, title: str, bot: str) -> dict[str, object]:
     players = [{"name": f"Bot {n}", "kind": "bot", "bot": bot} for n in range(3)]
-    answer = server.http.post("/api/games", json={"title": titles[number % len(titles)], "players": players})
+    answer = server.http.post("/api/games", json={"title": title, "players": players})
     answer.raise_for_status()
     made: dict[str, object] = answer.json()
     return made

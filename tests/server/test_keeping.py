@@ -118,6 +118,22 @@ def test_nothing_of_what_was_shortened_stays_in_memory(journal: Journal) -> None
     assert len(few) == 2 * FEW + 1
 
 
+def test_a_long_game_keeps_the_positions_of_its_last_moments_alone(journal: Journal) -> None:
+    """From where a stretch is worked out is packed: a board has all with it that was derived from it."""
+    grown = Moments((start(journal.game),))
+    for state in kursbuch.replay(journal.game, journal.actions).line[1:]:
+        grown = grown.plus([state])
+        if grown.at_hand > LONG:
+            grown = grown.shortened(FEW)
+    seen = [weakref.ref(state.now) for state in grown]  # all of them, worked out
+    grown, before = grown.shortened(FEW), len(grown.shortened(FEW))
+    del state
+    gc.collect()
+    alive = [number for number, position in enumerate(seen) if position() is not None]
+    assert (before, len(alive)) == (MOVES + 1, grown.at_hand + 2), "those, the one before them, and the beginning"
+    assert grown[MOVES // 2].now == journal.states[MOVES // 2].now
+
+
 def test_a_game_at_which_no_page_looks_is_short(store: Store, journal: Journal) -> None:
     kept, play = Keeping(), Tables(store).open(played(store, journal, WHILE + 1))
     kept.keep(play)

@@ -26,7 +26,7 @@ FEW, LONG = 4, 16
 shortened."""
 WHILE = 30
 """Moves in which no page has looked at a game, after which none is expected to."""
-OVER = 50
+OVER = 12
 """Games that are kept although they are over and no page looks at them."""
 
 

@@ -3,6 +3,9 @@
 A game that is opened from a mark (`marks.py`) knows its last moments and how to work out all that came before. So does
 one that was shortened, as no page has looked at it for a while (`keeping.py`).
 
+The first state of such a stretch is packed: a board has a lot with it that was derived from it, and one that was taken
+every fifty moves would keep all that in memory for as long as the game is kept, a megabyte and more.
+
 A state is a value, and whoever holds one goes on to hold what it was: nobody cuts off what came before it. What is kept
 apart from its past is another state of the same moment. So the `history` of a single state may begin late, as that of
 any state that was restored; the whole of it is here.
@@ -10,12 +13,17 @@ any state that was restored; the whole of it is here.
 
 from __future__ import annotations
 
+import json
 import threading
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import overload
 
 from ..core import collecting
 from ..core.actions import Action
+from ..core.game import AnyGame
+from ..core.snapshot import restored, snapshot
 from ..core.state import State, follow
 
 STRETCH = 50
@@ -26,9 +34,8 @@ class Earlier:
     """A stretch of states that are not at hand: the first can be had, the others come of its actions. They are worked
     out by whoever asks first, and kept until they are forgotten."""
 
-    def __init__(self, first: State | Callable[[], State], actions: tuple[Action, ...]) -> None:
+    def __init__(self, first: Callable[[], State], actions: tuple[Action, ...]) -> None:
         self.first = first
-        """Itself, or how to get it."""
         self.actions = actions
         self._found: tuple[State, ...] = ()
         self._guard = threading.Lock()
@@ -45,7 +52,7 @@ class Earlier:
         with self._guard:
             if not self._found:
                 with collecting.paused():
-                    found = [self.first if isinstance(self.first, State) else self.first()]
+                    found = [self.first()]
                     for action in self.actions:
                         found.append(follow(found[-1], action))
                 self._found = tuple(found)
@@ -139,7 +146,7 @@ class Moments(Sequence[State]):
         if self._earlier and kept.last is not None and len(before := self._earlier[-1]) < STRETCH:
             earlier = (*self._earlier[:-1], Earlier(before.first, (*before.actions, kept.last, *actions)))
         else:
-            earlier = (*self._earlier, Earlier(kept.following(None), actions))
+            earlier = (*self._earlier, Earlier(_packed(kept), actions))
         return Moments(_apart(last, gone[-1].following(None)), earlier)
 
 
@@ -149,3 +156,17 @@ def _apart(states: tuple[State, ...], before: State) -> tuple[State, ...]:
     for state in states:
         found.append(state.following(found[-1]))
     return tuple(found[1:])
+
+
+def _packed(state: State) -> Callable[[], State]:
+    """How to get a state again that is not kept: as data, the one before it, since what an action has set off cannot be
+    told of a state alone. The beginning of a game, before which there is none, is kept as it is."""
+    before, last = state.before, state.last
+    if before is None or last is None:
+        alone = state.following(None)
+        return lambda: alone
+    return partial(_unpacked, state.game, zlib.compress(json.dumps(snapshot(before)).encode(), 1), last)
+
+
+def _unpacked(game: AnyGame, data: bytes, last: Action) -> State:
+    return follow(restored(game, json.loads(zlib.decompress(data))), last)
