@@ -72,11 +72,12 @@ def centre(hex_id: str, layout: Layout) -> Point:
 
 
 _AXES = {layout: tuple(polar(1.0, edge_angle(edge, layout)) for edge in range(3)) for layout in Layout}
+_POINTY, _FLAT = _AXES[Layout.POINTY], _AXES[Layout.FLAT]
 
 
 def to_rim(p: Point, layout: Layout) -> float:
     """Distance of a point inside the hex from its nearest edge; negative outside."""
-    (ax, ay), (bx, by), (cx, cy) = _AXES[layout]
+    (ax, ay), (bx, by), (cx, cy) = _POINTY if layout is Layout.POINTY else _FLAT  # to look it up would take longer
     x, y = p
     return APOTHEM - max(abs(x * ax + y * ay), abs(x * bx + y * by), abs(x * cx + y * cy))
 

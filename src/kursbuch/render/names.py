@@ -250,7 +250,7 @@ def options(
         box = (x - half, upper + 0.04 * size, x + half, upper + high)
         if abs(x - name.x) > half + name.reach + 3 or box[1] < seen.top or box[3] > seen.bottom - 2:
             continue
-        cost = dislike + sum(weight * _overlap(obstacle, box) for obstacle, weight in near)
+        cost = dislike + _covered(box, near)
         found.append((round(cost, 3), len(found), Placed(name, x, y, above, False, box)))
     return tuple(placed for _, _, placed in sorted(found, key=lambda one: one[:2]))
 
@@ -282,7 +282,11 @@ def _candidates(name: Name, half: float, size: float, spread: float) -> list[tup
     return sorted(found, key=lambda c: c[0])
 
 
-def _overlap(a: Box, b: Box) -> float:
-    wide = min(a[2], b[2]) - max(a[0], b[0])
-    high = min(a[3], b[3]) - max(a[1], b[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
+def _covered(box: Box, obstacles: Sequence[tuple[Box, float]]) -> float:
+    """How much of obstacles a box covers, each by its weight."""
+    left, top, right, bottom = box
+    total = 0.0
+    for (a, b, c, d), weight in obstacles:
+        if a < right and left < c and b < bottom and top < d:
+            total += weight * ((min(c, right) - max(a, left)) * (min(d, bottom) - max(b, top)))
+    return total

@@ -398,18 +398,24 @@ def _freest(
             yield from (station.away(spot) for station in bare.stations)
             yield from (curve.away(spot) - TRACK / 2 for curve in bare.tracks)
 
-    best, found = -math.inf, (0.0, 0.0)
-    for p in _rings():
+    likings = []
+    for number, p in enumerate(_rings()):
         leaning = (p[0] * lean[0] + p[1] * lean[1]) / SIDE
         closeness = -distance(p, near) / SIDE if near else 0.0
+        likings.append((-round(2 * (room + 1) + leaning + 4.0 * closeness, 6), number, leaning, closeness, p))
+    likings.sort()  # by what they come to if nothing is in the way; most need not be looked at then
+    best, first, found = -math.inf, 0, (0.0, 0.0)
+    for most, number, leaning, closeness, p in likings:
+        if -most < best:
+            break
         least = room + 1
         for free in rooms(p):
             least = min(least, free)
             merit = round(2 * least + leaning + 4.0 * closeness, 6)
-            if merit <= best:
+            if (merit, -number) <= (best, -first):
                 break  # another point is as free at least
         else:
-            best, found = merit, p
+            best, first, found = merit, number, p
     return found
 
 
