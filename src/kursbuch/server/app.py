@@ -100,8 +100,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         live.start()
         noting = asyncio.create_task(_note(counted))
         clerk.start()
-        # the titles are read while the browser is still on its way to the start page
-        threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
+        threading.Thread(target=_prepare, args=(app,), daemon=True).start()
         yield
         noting.cancel()
         await live.stop()
@@ -158,6 +157,15 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     app.exception_handler(RequestValidationError)(_invalid)
     app.exception_handler(HTTPException)(_http_error)
     return app
+
+
+def _prepare(app: FastAPI) -> None:
+    """What the first visitor would wait for, done while the browser is still on its way: the framework makes a route
+    when it is first looked at, and the start page tells of all titles."""
+    nowhere = {"type": "http", "method": "GET", "path": "/-", "root_path": "", "headers": []}
+    for route in app.router.routes:
+        route.matches(nowhere)
+    title_cards(LANGUAGES[0])
 
 
 async def _note(counted: Meters) -> None:
