@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 
 from .errors import NotationError
@@ -70,7 +71,8 @@ class Action:
         return self._put_into(before), self._put_into(after)
 
     def _put_into(self, template: str) -> str:
-        return _FIELD.sub(lambda m: _word(self[m.group(1)]), template)
+        first, fields = _parts(template)
+        return first + "".join([_word(getattr(self, field)) + text for field, text in fields])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,13 @@ class Pass(Action):
 @dataclass(frozen=True, slots=True)
 class Bidding(Action):
     """Offers an amount for what is under the hammer: the bids of all titles."""
+
+
+@lru_cache(maxsize=1 << 10)
+def _parts(template: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """What stands before the first field; then each field with what stands after it."""
+    first, *others = _FIELD.split(template)
+    return first, tuple(zip(others[::2], others[1::2], strict=True))
 
 
 def _word(value: object) -> str:

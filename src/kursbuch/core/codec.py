@@ -26,18 +26,22 @@ class Written:
         raise NotImplementedError
 
 
+_PLAIN = frozenset({str, int, bool, float, type(None)})
+"""What is written as it is. Most values are of these types, and to look here is a third of the work of a call."""
+
+
 def encode(value: Any, *, as_it_is: bool = False) -> Any:
     """The value in JSON; equal values are written alike, unless mappings are to be written in the order they have."""
-    if value is None or isinstance(value, (str, int, float)):
+    if type(value) in _PLAIN or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, Written):
         return value.to_json()
     if isinstance(value, tuple):
-        return [encode(v, as_it_is=as_it_is) for v in value]
+        return [v if type(v) in _PLAIN else encode(v, as_it_is=as_it_is) for v in value]
     if isinstance(value, Mapping):
         keys = list(value) if as_it_is else sorted(value)
         if all(isinstance(k, str) for k in keys):
-            return {k: encode(value[k], as_it_is=as_it_is) for k in keys}
+            return {k: v if type(v := value[k]) in _PLAIN else encode(v, as_it_is=as_it_is) for k in keys}
         return [[encode(k), encode(value[k], as_it_is=as_it_is)] for k in keys]
     if isinstance(value, frozenset):
         return [encode(v) for v in sorted(value)]

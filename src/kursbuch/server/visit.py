@@ -114,7 +114,7 @@ def in_short(play: Play, seats: frozenset[str], words: Words) -> dict[str, Any]:
     """What a summary tells, without the model of it, which takes as long as to find it out."""
     state = play.state
     family = family_of(state.now, words)
-    chip = family.chips().get(state.ask.who) if state.ask else None
+    chip = family.chip(state.ask.who) if state.ask else None
     return {
         "id": play.row.id,
         "title": play.game.title.id,

@@ -35,6 +35,9 @@ class CubeFamily:
     def chips(self) -> dict[str, Chip]:
         return {r.id: Chip(r.id, r.name, r.paint, r.ink) for r in self.position.facts.railroads.values()}
 
+    def chip(self, company: str) -> Chip | None:
+        return self.chips().get(company)
+
     def nouns(self) -> Mapping[str, Noun]:
         return nouns_of(CubeFigures)
 

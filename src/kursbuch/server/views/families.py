@@ -21,6 +21,9 @@ class Family(Protocol):
     """What the page needs to know about a position."""
 
     def chips(self) -> dict[str, Chip]: ...
+    def chip(self, company: str) -> Chip | None:
+        """That of one, if it is a company: for whoever wants no other."""
+
     def caption(self) -> tuple[str, str]:
         """The moment in words, in full and short."""
 

@@ -26,6 +26,9 @@ class OtherFamily:
     def chips(self) -> dict[str, Chip]:
         return {}
 
+    def chip(self, company: str) -> Chip | None:
+        return None
+
     def nouns(self) -> Mapping[str, Noun]:
         return {}
 

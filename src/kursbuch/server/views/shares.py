@@ -10,7 +10,7 @@ from ...core.vocabulary import Noun, nouns_of
 from ...interop.rounds import round_name
 from ...render.look import CompanyStyle
 from ...rules.auction import AuctionHoldings
-from ...rules.facts import UNLIMITED
+from ...rules.facts import UNLIMITED, Company
 from ...rules.operating import by_price
 from ...rules.table import BANK, POOL, RESERVED, Holdings
 from ...rules.trains import on_sale
@@ -39,12 +39,15 @@ class ShareFamily:
         return self.position.facts.currency
 
     def chips(self) -> dict[str, Chip]:
-        companies = self.position.facts.companies
-        styles = {id_: CompanyStyle(c.letters or c.id, c.ground, c.ink) for id_, c in companies.items()}
-        return {
-            id_: Chip(style.letters, self._said("name", companies[id_].name), style.ground, style.letter_ink)
-            for id_, style in styles.items()
-        }
+        return {id_: self._chip(company) for id_, company in self.position.facts.companies.items()}
+
+    def chip(self, company: str) -> Chip | None:
+        found = self.position.facts.companies.get(company)
+        return None if found is None else self._chip(found)
+
+    def _chip(self, company: Company) -> Chip:
+        style = CompanyStyle(company.letters or company.id, company.ground, company.ink)
+        return Chip(style.letters, self._said("name", company.name), style.ground, style.letter_ink)
 
     def nouns(self) -> Mapping[str, Noun]:
         return nouns_of(ShareFigures)
