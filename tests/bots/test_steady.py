@@ -11,7 +11,7 @@ import pytest
 import kursbuch
 from kursbuch.bots import Bot, random_bot, steady_bot
 from kursbuch.bots.steady import ideas, stock
-from kursbuch.bots.steady.trial import Outcome, attempt
+from kursbuch.bots.steady.trial import Outcome, Reply, attempt, nothing
 from kursbuch.core.actions import Action
 from kursbuch.core.game import bind
 from kursbuch.core.journal import replay
@@ -101,9 +101,9 @@ def test_it_tries_few_positions(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     setting = next(s for s in SETTINGS if s.variant.id == name)
     tried: list[int] = []
 
-    def counted(state: State, *answers: Action) -> Outcome:
+    def counted(state: State, *answers: Action, reply: Reply = nothing) -> Outcome:
         tried[-1] += 1
-        return attempt(state, *answers)
+        return attempt(state, *answers, reply=reply)
 
     def counting(state: State, dice: random.Random) -> Action:
         tried.append(0)

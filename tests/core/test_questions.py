@@ -48,6 +48,8 @@ def test_a_question_with_no_other_answer_is_only_pass() -> None:
     assert Ask("trade", "P1", "P1", (nothing,)).is_only_pass(position)
     assert not Ask("trade", "P1", "P1", (nothing, something)).is_only_pass(position)
     assert not Ask("trade", "P1", "P1", (nothing,), passable=False).is_only_pass(position)
+    assert Ask("trade", "P1", "P1", (nothing, something), about=(nothing,)).is_only_pass(position)
+    assert not Ask("trade", "P1", "P1", (nothing, something), about=(something,)).is_only_pass(position)
 
 
 def test_what_one_kind_of_action_must_answer_is_answered_by_it() -> None:

@@ -314,6 +314,7 @@ class Board(Written):
         """The board with other columns that change the track of one hex."""
         board = self._but(hex_id, **columns)
         board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
+        board._reach = {company: known for company, known in self._reach.items() if hex_id not in known.touched}
         return board
 
     def _restaffed(self, changed: Mapping[str, Slots]) -> Board:

@@ -180,13 +180,20 @@ class Game(Generic[F_co]):
     def facts(self) -> F_co:
         return self.title.facts(self)
 
+    @cached_property
+    def _clauses(self) -> dict[str, str | None]:
+        """The clauses of rules that were asked for: offers are made of what is not refused, time and again."""
+        return {}
+
     def refuse(self, rule: str, **figures: object) -> Refusal:
         """A refusal by a named rule, with its clause and wording in this title.
 
         A name may refine another, as `lay.phase.green` does `lay.phase`: a title without a clause for the finer one
         takes that of the other.
         """
-        clause = words.find(rule, self.title.clauses)
+        clause = self._clauses.get(rule)
+        if clause is None:
+            clause = self._clauses[rule] = words.find(rule, self.title.clauses)
         if clause is None:
             raise KeyError(f"{self.title.id} has no clause for the rule {rule}")
         return Refusal(rule, f"{self.title.id}:{clause}", figures, self.title.say)

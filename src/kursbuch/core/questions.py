@@ -125,6 +125,8 @@ class Ask:
     passable: bool = True
     quiet: bool = True
     """A quiet question is passed over when passing is the only answer."""
+    about: tuple[Menu, ...] = ()
+    """If it names menus, a quiet question is also passed over when there is nothing on these."""
 
     def menu(self, kind: type[Action]) -> Menu | None:
         return next((m for m in self.menus if m.kind is kind), None)
@@ -138,7 +140,8 @@ class Ask:
             yield Offer(Pass(self.who))
 
     def is_only_pass(self, position: Position) -> bool:
-        return self.passable and not has_offers(position, *self.menus)
+        """Is there nothing else to answer, or nothing of what the question is about?"""
+        return self.passable and not has_offers(position, *(self.about or self.menus))
 
 
 def expect(kind: type[A], name: str, actor: str, who: str, menu: Menu) -> Generator[Ask, Action, A]:

@@ -61,12 +61,16 @@ class Market:
     def right(self, cell: Cell) -> Cell:
         """One space to the right, at the end of a row one up."""
         row, col = cell
-        return next((c for c in ((row, col + 1), (row - 1, col)) if self.has(c)), cell)
+        return self._first(cell, (row, col + 1), (row - 1, col))
 
     def left(self, cell: Cell) -> Cell:
         """One space to the left, at the start of a row one down."""
         row, col = cell
-        return next((c for c in ((row, col - 1), (row + 1, col)) if self.has(c)), cell)
+        return self._first(cell, (row, col - 1), (row + 1, col))
+
+    def _first(self, cell: Cell, wanted: Cell, otherwise: Cell) -> Cell:
+        """The first of these spaces that there is; the cell itself if there is none."""
+        return wanted if self.has(wanted) else otherwise if self.has(otherwise) else cell
 
     def up(self, cell: Cell) -> Cell:
         """One space up; on a chart of a single line, to the right."""

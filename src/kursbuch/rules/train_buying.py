@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from ..core.actions import Pass
 from ..core.game import Script, silent
-from ..core.questions import Ask, Menu, has_offers
+from ..core.questions import Ask, Menu
 from .actions import BuyTrain, ChosenSale, SellShares, TradeTrain
 from .finance import emergency_sales, pay_for_train
 from .shares import sell
@@ -53,10 +53,9 @@ class TrainBuying(Generic[T]):
         while company not in t.closed:
             buying = train_menus(t, company, declined)
             must = needs_train(t, company) and _is_any_open(t, buying, declined)
-            if not must and not has_offers(t, *buying) and not self.asks_anyway(t, company):
-                return
             menus = (*buying, *self.sales(t, company), *self.any_time.menus(t, company))
-            action = yield Ask("trains", t.decides(company), company, menus, passable=not must, quiet=False)
+            quiet = not self.asks_anyway(t, company)
+            action = yield Ask("trains", t.decides(company), company, menus, not must, quiet, about=buying)
             match action:
                 case Pass():
                     return

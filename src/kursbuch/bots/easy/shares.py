@@ -18,7 +18,7 @@ from ...rules.actions import BuyPaper, BuyShare, BuyTrain, Dividend, Run, SellSh
 from ...rules.dividends import ALL
 from ...rules.table import Holdings
 from ..steady.stock import PaperBid
-from ..steady.track import Ground, Lay
+from ..steady.track import Ground, Lay, is_lay
 
 _FURTHER = 0.5
 """What a step towards a place is worth, as part of what the place brings."""
@@ -37,7 +37,7 @@ def choose(state: State, dice: random.Random) -> Action:
     now, ask = Holdings.cast(state.now), state.ask
     assert ask is not None
     offers = list(legal(state))
-    lays = [offer.action for offer in offers if isinstance(offer.action, Lay)]
+    lays = [offer.action for offer in offers if is_lay(type(offer.action))]
     if lays and (lay := _lay(now, ask.who, lays, dice)):
         return lay
     for kind, pick in _LIKES.items():
@@ -52,7 +52,7 @@ def choose(state: State, dice: random.Random) -> Action:
 
 def _lay(t: Holdings, company: str, lays: Iterable[Action], dice: random.Random) -> Action | None:
     """The tile that brings most at once, at a glance that is none too sharp."""
-    ground = Ground.of(t, company)
+    ground = Ground(t, company)
     best, chosen = 0.0, None
     for lay in lays:
         at_once, further = ground.promise(cast(Lay, lay))

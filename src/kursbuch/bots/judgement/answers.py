@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from types import MappingProxyType
 
 from ...core.actions import Action, Pass
@@ -33,7 +32,7 @@ from ...rules.trains import on_sale, trade_price
 from ..steady import stock, turn
 from ..steady.ideas import Idea, Moment, Proposer, any_ideas
 from ..steady.outlook import FLOAT
-from ..steady.track import Lay
+from ..steady.track import is_lay
 from .figures import Judgement
 from .running import found_run
 
@@ -83,7 +82,7 @@ def _ideas(moment: Moment) -> Iterator[Idea]:
     for offer in moment.offers:
         if not isinstance(offer.action, Pass):
             kinds.setdefault(type(offer.action), []).append(offer)
-    lays = list(chain.from_iterable(offers for offers in kinds.values() if isinstance(offers[0].action, Lay)))
+    lays = [offer for kind, offers in kinds.items() if is_lay(kind) for offer in offers]
     if lays:
         yield from turn.lay_ideas(moment, lays)
     for kind, offers in kinds.items():
@@ -95,7 +94,7 @@ def _ideas(moment: Moment) -> Iterator[Idea]:
             yield from _PROPOSERS[kind](moment, offers)
         elif isinstance(offers[0].action, stock.PaperBid):
             yield from stock.bid_ideas(moment, offers, _worth_bidding)
-        elif not isinstance(offers[0].action, Lay):
+        elif not is_lay(kind):
             yield from any_ideas(moment, offers)
 
 

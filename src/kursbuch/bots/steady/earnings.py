@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
+from functools import lru_cache
+from typing import NamedTuple
 
 from ...board.board import Board
+from ...core.game import AnyGame
 from ...core.record import thaw
 from ...routing import Solution
-from ...rules.facts import Train
+from ...rules.facts import AnyFacts, Train
 from ...rules.running import best_run
 from ...rules.table import Holdings, SharePosition, ShareTable
 from ...rules.trains import on_sale
-from .horizon import life, rounds_left, weighed
+from .horizon import lives, rounds_left, weighed
 from .place import surroundings
 
 _STOP = {"yellow": 15, "green": 20, "brown": 27, "gray": 33}
@@ -36,14 +40,21 @@ class Earnings:
         self._known: dict[tuple[object, ...], tuple[float, Board]] = {}
         """With the board that was looked at: it must live on, as it is told from others by its identity."""
 
+    def with_concerned(self, concerned: frozenset[str]) -> Earnings:
+        """The same moment, for a question about other companies; what has been worked out is shared."""
+        other = copy(self)
+        other.concerned = concerned
+        return other
+
     def of(self, t: Holdings, company: str) -> float:
         """What a company will earn in the rounds to come, all together, if this is the position."""
-        trains, opened = t.trains.get(company, ()), company in t.floated
-        figures = (t.cash[company], t.price(company), t.runs.get(company, 0), t.phase, tuple(t.depot.values()))
-        key = (id(t.board) if company in self.concerned else 0, company, trains, opened, *figures)
-        if key not in self._known:
-            self._known[key] = self._all(t, company, trains), t.board
-        return self._known[key][0]
+        board, trains = t.board, t.trains.get(company, ())
+        figures = (t.cash[company], t.cells.get(company), t.runs.get(company, 0), t.phase, tuple(t.depot.values()))
+        key = (id(board) if company in self.concerned else 0, company, trains, company in t.floated, *figures)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._all(t, company, trains), board
+        return known[0]
 
     def _all(self, t: Holdings, company: str, trains: tuple[str, ...]) -> float:
         if not t.train_limit(company):  # a company that lives on what others pay it
@@ -62,23 +73,21 @@ class Earnings:
     def _with_trains(self, t: Holdings, company: str, trains: tuple[str, ...], capital: float) -> float:
         """When the last of its trains is scrapped a company goes on as far as it can pay for another one."""
         a_round = self._revenue(t, company, trains)
-        lives = {train: life(t, train) for train in trains}
-        last = max(lives, key=lambda train: lives[train])
-        lasting = weighed(min(lives[last], self.left))
-        afford = min(1.0, (capital + 0.5 * a_round * lasting) / _successor(t, last).price)
+        last = max(trains, key=lives(t).__getitem__)
+        lasting = weighed(min(lives(t)[last], self.left))
+        afford = min(1.0, (capital + 0.5 * a_round * lasting) / _successor(t.game, last).price)
         idle = (0.3 * min(capital, 400.0) + 0.1 * min(capital, 1000.0)) * min(1.0, self.left / 3)
         return a_round * (lasting + (self.rounds - lasting) * (0.3 + 0.5 * afford)) + idle
 
     def _revenue(self, t: Holdings, company: str, trains: tuple[str, ...]) -> float:
         """What these trains earn in a round: on the track of now, and half of what better track would add."""
-        types, ran = t.facts.trains, t.runs.get(company, 0)
-        chosen = _longest([x for x in trains if t.facts.can_run(t, company, x)], types)
-        stop = _STOP[t.phase_now.colour] * ground(t, company)
-        could = {
-            x: min(6.0, _calls(types[x])) * stop * (types[x].kind != _GOODS or has_mines(t, company)) for x in chosen
-        }
-        if company not in self.concerned or any(is_long(types[x]) for x in chosen):
+        ran = t.runs.get(company, 0)
+        fleet = _fleet(t.game, tuple([x for x in trains if t.facts.can_run(t, company, x)]))
+        mines = fleet.goods and has_mines(t, company)
+        could = _could(t.game, company, fleet.trains, t.phase_now.colour, mines)
+        if company not in self.concerned or fleet.long:
             return ran + 0.5 * max(0.0, sum(could.values()) - ran)
+        chosen = fleet.trains
         run = _best_run(t, company, chosen)
         total, idle = 0.5 * run.subsidy if run else 0.0, list(chosen)
         for route in run.routes if run else ():
@@ -90,8 +99,13 @@ class Earnings:
 
 def ground(t: Holdings, company: str) -> float:
     """How much there is around a company's home, 1 for an average one."""
-    home = t.company(company).home
-    return 0.6 + min(0.6, surroundings(t.facts.map, home.hex) / 100) if home is not None else 1.0
+    return _ground(t.game, company)
+
+
+@lru_cache(maxsize=1 << 8)
+def _ground(game: AnyGame, company: str) -> float:
+    home = game.facts.companies[company].home
+    return 0.6 + min(0.6, surroundings(game.facts.map, home.hex) / 100) if home is not None else 1.0
 
 
 def has_mines(t: Holdings, company: str) -> bool:
@@ -139,22 +153,41 @@ def is_long(train: Train) -> bool:
     return train.kind == "express" or train.reach >= _LONG
 
 
-def _successor(t: Holdings, train: str) -> Train:
+@lru_cache(maxsize=1 << 8)
+def _successor(game: AnyGame, train: str) -> Train:
     """The next type of the same kind that outlives this one."""
-    types = list(t.facts.trains.values())
-    old = t.facts.trains[train]
+    facts: AnyFacts = game.facts
+    old, types = facts.trains[train], list(facts.trains.values())
     later = types[types.index(old) + 1 :]
     return next((x for x in later if x.kind == old.kind and x.scrapped_by != old.scrapped_by), old)
 
 
-def _longest(names: list[str], types: Mapping[str, Train]) -> tuple[str, ...]:
-    """The longest of these trains, as many as one reckons with."""
-    chosen, reach = list[str](), 0
+class _Fleet(NamedTuple):
+    """The longest trains of a company, as many as one reckons with."""
+
+    trains: tuple[str, ...]
+    goods: bool
+    """Is any of them a goods train?"""
+    long: bool
+    """Does any of them run too far to look for its route?"""
+
+
+@lru_cache(maxsize=1 << 10)
+def _fleet(game: AnyGame, names: tuple[str, ...]) -> _Fleet:
+    types, chosen, reach = game.facts.trains, list[str](), 0
     for name in sorted(names, key=lambda x: -types[x].reach):
         reach += types[name].reach
         if not chosen or reach <= _MOST_REACH:
             chosen.append(name)
-    return tuple(chosen)
+    goods, long = any(types[x].kind == _GOODS for x in chosen), any(is_long(types[x]) for x in chosen)
+    return _Fleet(tuple(chosen), goods, long)
+
+
+@lru_cache(maxsize=1 << 12)
+def _could(game: AnyGame, company: str, trains: tuple[str, ...], colour: str, mines: bool) -> Mapping[str, float]:
+    """What each of these trains could earn in a round if the track were as good as its company's home allows."""
+    types, stop = game.facts.trains, _STOP[colour] * _ground(game, company)
+    return {x: min(6.0, _calls(types[x])) * stop * (types[x].kind != _GOODS or mines) for x in trains}
 
 
 def _calls(train: Train) -> float:

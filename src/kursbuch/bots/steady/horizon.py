@@ -47,15 +47,20 @@ Depot = tuple[tuple[str, int], ...]
 """Types of trains and how many of each the bank has."""
 
 
-def life(t: Holdings, train: str) -> float:
-    """Operating rounds until the train is scrapped; LONGEST if nothing scraps it."""
-    return _life(t.game, train, t.phase, tuple(t.depot.items()), _sales_a_round(t.game, t.phase, t.floated, t.closed))
+def lives(t: Holdings) -> Mapping[str, float]:
+    """Of each type of train, the operating rounds until it is scrapped; LONGEST if nothing scraps it."""
+    return _lives(t.game, t.phase, tuple(t.depot.items()), t.floated, t.closed)
 
 
-@lru_cache(maxsize=1 << 12)  # of all positions that an answer is weighed by, hardly any differ in this
-def _life(game: AnyGame, train: str, phase: str, depot: Depot, sales: float) -> float:
-    scrapped_by = game.facts.trains[train].scrapped_by
-    return min((_until_sold(game.facts, other, phase, dict(depot), sales) for other in scrapped_by), default=LONGEST)
+@lru_cache(maxsize=1 << 10)  # of all positions that an answer is weighed by, hardly any differ in this
+def _lives(
+    game: AnyGame, phase: str, depot: Depot, floated: frozenset[str], closed: frozenset[str]
+) -> Mapping[str, float]:
+    sales, stock, facts = _sales_a_round(game, phase, floated - closed), dict(depot), game.facts
+    return {
+        train.id: min((_until_sold(facts, x, phase, stock, sales) for x in train.scrapped_by), default=LONGEST)
+        for train in facts.trains.values()
+    }
 
 
 def _until_sold(facts: AnyFacts, train: str, phase: str, depot: Mapping[str, int], sales: float) -> float:
@@ -76,8 +81,7 @@ def _until_sold(facts: AnyFacts, train: str, phase: str, depot: Mapping[str, int
     return min(LONGEST, (before + 0.5) / sales)
 
 
-@lru_cache(maxsize=1 << 12)
-def _sales_a_round(game: AnyGame, phase: str, operating: frozenset[str], closed: frozenset[str]) -> float:
+def _sales_a_round(game: AnyGame, phase: str, operating: frozenset[str]) -> float:
     """Trains that the bank sells in an operating round, roughly: one for every other company."""
-    buyers = sum(1 for company in operating - closed if game.facts.train_limits[phase, company])
+    buyers = sum(1 for company in operating if game.facts.train_limits[phase, company])
     return max(1.0, 0.5 * buyers)

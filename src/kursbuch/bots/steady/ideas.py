@@ -9,11 +9,12 @@ from typing import Protocol
 
 from ...core.actions import Action, Pass
 from ...core.questions import Ask, Offer
+from ...core.record import Position
 from ...core.state import State, legal
 from ...rules.actions import BuyTrain, SellShares, SellTrain
 from ...rules.table import Holdings
 from .outlook import Outlook
-from .trial import attempt
+from .trial import attempt, nothing
 
 TRIED = 6
 """So many answers of one kind are tried out, those that look best."""
@@ -72,6 +73,10 @@ class Moment:
         self._sellers: dict[tuple[str, str], tuple[Outlook, float]] = {}
 
     @cached_property
+    def _outlook(self) -> Outlook:
+        return self.view if isinstance(self.view, Outlook) else Outlook(self.now, self.player, frozenset())
+
+    @cached_property
     def worth(self) -> float:
         """What the position is worth to the player as it is."""
         return self.view.worth(self.now)
@@ -85,32 +90,28 @@ class Moment:
     def after(self, action: Action) -> Holdings:
         """The position that follows, if whoever must agree does, and nothing more is sold for it."""
         if action not in self._after:
-            self._after[action] = self._tried(action)
+            reply = _agreed if isinstance(action, BuyTrain) else nothing
+            self._after[action] = Holdings.cast(attempt(self.state, action, reply=reply).now)
         return self._after[action]
-
-    def _tried(self, action: Action) -> Holdings:
-        answers = [action]
-        now, ask = attempt(self.state, action)
-        while ask is not None and isinstance(action, BuyTrain):
-            if (consent := ask.menu(SellTrain)) is not None:
-                answers.append(next(consent.offers(now)).action)
-            elif ask.menu(SellShares) is not None and ask.menu(BuyTrain) is None and ask.passable:
-                answers.append(Pass(ask.who))
-            else:
-                break
-            now, ask = attempt(self.state, *answers)
-        return Holdings.cast(now)
 
     def seller(self, player: str, company: str) -> tuple[Outlook, float]:
         """How the director of a company that may sell a train sees it, and what the position is worth to him."""
         if (player, company) not in self._sellers:
-            view = Outlook(self.now, player, frozenset({company}))
+            view = self._outlook.of_other(player, frozenset({company}))
             self._sellers[player, company] = view, view.worth(self.now)
         return self._sellers[player, company]
 
     def part(self, company: str) -> float:
         """How much of what a company earns is the player's: half of one owned alone, else by shares."""
         return 0.5 if company in self.now.owner else self.now.percent(self.player, company) / 100
+
+
+def _agreed(now: Position, ask: Ask) -> Action | None:
+    """Whoever must agree to the purchase of a train does, and nothing more is sold for it."""
+    if (consent := ask.menu(SellTrain)) is not None:
+        return next(consent.offers(now)).action
+    sells = ask.menu(SellShares) is not None and ask.menu(BuyTrain) is None
+    return Pass(ask.who) if sells and ask.passable else None
 
 
 Proposer = Callable[[Moment, list[Offer]], Iterable[Idea]]

@@ -6,10 +6,13 @@ of papers, and what the companies directed may cost when they need a train.
 
 from __future__ import annotations
 
+from copy import copy
+from functools import lru_cache
+
 from ...rules.table import RESERVED, Holdings
 from ...rules.trains import needs_train
 from .earnings import Earnings, next_train, usable
-from .horizon import done, life
+from .horizon import done, lives
 
 FLOAT = 50
 """Per cent that players must hold before a company opens, in nearly all titles."""
@@ -39,6 +42,12 @@ class Outlook:
         self.player = player
         self.earnings = Earnings(base, concerned)
         self.left = self.earnings.left
+
+    def of_other(self, player: str, concerned: frozenset[str]) -> Outlook:
+        """How another player sees the same moment, who looks at other companies more closely."""
+        other = copy(self)
+        other.player, other.earnings = player, self.earnings.with_concerned(concerned)
+        return other
 
     @property
     def rounds(self) -> float:
@@ -97,7 +106,7 @@ class Outlook:
     def _liabilities(self, t: Holdings) -> float:
         """What the player may have to pay for trains of the companies directed; what one lacks is dearer."""
         total, free = 0.0, float(t.cash[self.player])
-        for company in sorted(t.floated - t.closed):
+        for company in _open(t.floated, t.closed):
             if t.director(company) == self.player and t.train_limit(company) and (due := self._due(t, company)):
                 train = next_train(t, company)
                 lacking = max(0.0, train.price - t.cash[company]) if train else 0.0
@@ -112,5 +121,10 @@ class Outlook:
             return 1.0 if needs_train(t, company) else 0.3
         if not t.facts.must_own(t, company):
             return 0.0
-        last = max(life(t, train) for train in trains)
+        last = max(map(lives(t).__getitem__, trains))
         return 0.6 if last <= 1.5 else 0.25 if last <= 3 and last < self.left else 0.0
+
+
+@lru_cache(maxsize=1 << 8)
+def _open(floated: frozenset[str], closed: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(floated - closed))

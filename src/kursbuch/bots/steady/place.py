@@ -84,11 +84,10 @@ def joined(
     ends: set[int | str] = {*edges, *stops}
     queue: list[int | str] = [*edges, *(stop for stop in stops if stop not in blocked)]
     for here in queue:
-        for track in face.tracks:
-            if here in track:
-                other = track[1] if track[0] == here else track[0]
-                if other not in ends:
-                    ends.add(other)
-                    if other not in blocked:
-                        queue.append(other)
-    return frozenset(e for e in ends if isinstance(e, int)), frozenset(e for e in ends if isinstance(e, str))
+        for one, two in face.tracks:
+            other = two if here == one else one if here == two else here
+            if other not in ends:
+                ends.add(other)
+                if other not in blocked:
+                    queue.append(other)
+    return frozenset([e for e in ends if isinstance(e, int)]), frozenset([e for e in ends if isinstance(e, str)])

@@ -27,7 +27,7 @@ from ...rules.actions import (
 )
 from . import stock, turn
 from .ideas import Idea, Moment, Proposer, any_ideas
-from .track import Lay
+from .track import is_lay
 
 _PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
     {
@@ -59,13 +59,9 @@ def quick(state: State, dice: random.Random) -> Action:
     """The same; but nobody builds, so that runs found once are good for all that is tried."""
     ask = state.ask
     assert ask is not None
-    if ask.passable and any(issubclass(menu.kind, PlaceStation) or _is_lay(menu.kind) for menu in ask.menus):
+    if ask.passable and any(issubclass(menu.kind, PlaceStation) or is_lay(menu.kind) for menu in ask.menus):
         return Pass(ask.who)
     return choose(state, dice)
-
-
-def _is_lay(kind: type[Action]) -> bool:
-    return all(name in kind.__dataclass_fields__ for name in ("tile", "hex", "rotation"))
 
 
 def rate(moment: Moment, dice: random.Random) -> Rated:
@@ -84,7 +80,7 @@ def _ideas(moment: Moment) -> Iterator[Idea]:
     for offer in moment.offers:
         if not isinstance(offer.action, Pass):
             kinds.setdefault(type(offer.action), []).append(offer)
-    lays = [offer for offers in kinds.values() if isinstance(offers[0].action, Lay) for offer in offers]
+    lays = [offer for kind, offers in kinds.items() if is_lay(kind) for offer in offers]
     if lays:
         yield from turn.lay_ideas(moment, lays)
     for kind, offers in kinds.items():
@@ -96,5 +92,5 @@ def _ideas(moment: Moment) -> Iterator[Idea]:
             yield from _PROPOSERS[kind](moment, offers)
         elif isinstance(offers[0].action, stock.PaperBid):
             yield from stock.bid_ideas(moment, offers)
-        elif not isinstance(offers[0].action, Lay):
+        elif not is_lay(kind):
             yield from any_ideas(moment, offers)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol
 
-from ...board.board import Board
 from ...board.catalogue import CATALOGUE
 from ...board.hexes import opposite
-from ...board.network import Reach
+from ...core.actions import Action
 from ...rules.table import Holdings
 from .place import attraction, joined, ways_in
 
 
-@runtime_checkable
 class Lay(Protocol):
     """Any action that puts a tile somewhere, whatever else it says."""
 
@@ -26,37 +22,58 @@ class Lay(Protocol):
     def rotation(self) -> int: ...
 
 
-@dataclass(frozen=True)
+class _Site(NamedTuple):
+    """A hex as it is, for any tile that may be laid there."""
+
+    inside: frozenset[str]
+    """Its stops that belong to the network."""
+    blocked: frozenset[str]
+    """Those that the company cannot run through."""
+    entered: frozenset[int]
+    """The edges at which the network arrives from outside."""
+    edges: frozenset[int]
+    """All that the network leads to now."""
+    value: int
+    """What the stops bring that it serves now."""
+
+
 class Ground:
     """The board as one company sees it when it lays track."""
 
-    board: Board
-    company: str
-    reach: Reach
-    pull: Mapping[str, float]
-    """Hex -> what getting there is worth."""
-    colour: str
-
-    @staticmethod
-    def of(t: Holdings, company: str) -> Ground:
-        reach, colour = t.board.reach(company), t.phase_now.colour
-        return Ground(t.board, company, reach, attraction(t.board, reach, colour), colour)
+    def __init__(self, t: Holdings, company: str) -> None:
+        self.board, self.company, self.colour = t.board, company, t.phase_now.colour
+        self.reach = t.board.reach(company)
+        self.pull = attraction(t.board, self.reach, self.colour)
+        """Hex -> what getting there is worth."""
+        self._sites: dict[str, _Site] = {}
 
     def promise(self, lay: Lay) -> tuple[float, float]:
         """What the tile adds at once to the stops in reach, and what it is worth as a step further on."""
-        board, place = self.board, lay.hex
-        old, new = board.face(place), CATALOGUE[lay.tile].turned(lay.rotation)
-        inside = frozenset(n for n in old.stop_names if board.stop_id(place, n) in self.reach.stops)
+        place, new = lay.hex, CATALOGUE[lay.tile].turned(lay.rotation)
+        site = self._sites.get(place)
+        if site is None:
+            site = self._sites[place] = self._site(place)
+        after, has = joined(new, site.entered, site.inside.intersection(new.stop_names), site.blocked)
+        gained = sum([new.stop(n).value(self.colour) for n in has]) - site.value
+        near = self.board.map.neighbours[place]
+        pulls = sorted([self._pull(near[e], opposite(e)) for e in after - site.edges if e in near], reverse=True)
+        return float(gained), sum([pull * 0.3**n for n, pull in enumerate(pulls)])
+
+    def _site(self, place: str) -> _Site:
+        board, old = self.board, self.board.face(place)
+        stops = {name: board.stop_id(place, name) for name in old.stop_names}
+        inside = frozenset([name for name, stop in stops.items() if stop in self.reach.stops])
+        blocked = frozenset([name for name, stop in stops.items() if not board.passable(stop, self.company)])
         entered = ways_in(board, self.reach, place)
-        blocked = frozenset(n for n in old.stop_names if not board.passable(board.stop_id(place, n), self.company))
-        before, had = joined(old, entered, inside, blocked)
-        after, has = joined(new, entered, inside & set(new.stop_names), blocked)
-        gained = sum(new.stop(n).value(self.colour) for n in has) - sum(old.stop(n).value(self.colour) for n in had)
-        near = board.map.neighbours[place]
-        pulls = sorted((self._pull(near[e], opposite(e)) for e in after - before if e in near), reverse=True)
-        return float(gained), sum(pull * 0.3**n for n, pull in enumerate(pulls))
+        edges, served = joined(old, entered, inside, blocked)
+        return _Site(inside, blocked, entered, edges, sum([old.stop(n).value(self.colour) for n in served]))
 
     def _pull(self, hex_id: str, edge: int) -> float:
         """What leaving into a hex over one of its edges is worth; track that is there already saves a tile."""
         ready = edge in self.board.face(hex_id).edges
         return self.pull.get(hex_id, 0.0) * (1.6 if ready else 1.0)
+
+
+def is_lay(kind: type[Action]) -> bool:
+    """Are such actions lays? Asking each of them whether it is a `Lay` takes longer than a look at it."""
+    return all(name in kind.__dataclass_fields__ for name in ("tile", "hex", "rotation"))

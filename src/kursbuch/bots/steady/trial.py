@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ...core.actions import Action
@@ -17,18 +18,29 @@ class Outcome(NamedTuple):
     ask: Ask | None
 
 
-def attempt(state: State, *answers: Action) -> Outcome:
-    """What comes of these answers, which must be legal, one after another, in the step that is waiting for one.
+Reply = Callable[[Position, Ask], Action | None]
+"""What is answered to a question that follows, if anything."""
+
+
+def nothing(now: Position, ask: Ask) -> Action | None:
+    """The first question that follows is left open."""
+    return None
+
+
+def attempt(state: State, *answers: Action, reply: Reply = nothing) -> Outcome:
+    """What comes of these answers, which must be legal, one after another, in the step that is waiting for one; and of
+    what is replied to the questions that it asks then.
 
     `apply` would go on to the next question, over whatever happens on the way: other companies' turns, incomes, the
     end of a round. None of that is the answer's doing, and it would count for some answers and not for others.
     """
     table, script = state.take_live()
-    ask: Ask | None = state.ask
-    for answer in answers:
-        try:
+    ask, kind = state.ask, state.game.title.position
+    try:
+        for answer in answers:
             ask = script.send(answer)
-        except StopIteration:
-            ask = None
-            break
-    return Outcome(freeze(table, state.game.title.position), ask)
+        while ask is not None and (answered := reply(freeze(table, kind), ask)) is not None:
+            ask = script.send(answered)
+    except StopIteration:
+        ask = None
+    return Outcome(freeze(table, kind), ask)

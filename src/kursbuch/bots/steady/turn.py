@@ -26,12 +26,12 @@ _A_HEX = 2
 def lay_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Tiles that look best; a step towards a place counts as part of what the place will bring."""
     company = moment.ask.who
-    ground, seen = Ground.of(moment.now, company), list[str]()
+    ground, seen = Ground(moment.now, company), list[str]()
     scale = 0.3 * max(0.2, moment.part(company)) * min(moment.view.rounds, _FORESIGHT)
     unseen = any(is_long(moment.now.facts.trains[train]) for train in moment.now.trains.get(company, ()))
     rated = []
     for offer in offers:
-        lay = cast(Lay, offer.action)  # the caller has seen that; asking a protocol takes longer than the look
+        lay = cast(Lay, offer.action)  # the caller has seen that
         at_once, further = ground.promise(lay)
         if at_once + further > 0:
             rated.append((at_once + 0.6 * further, further + unseen * at_once, lay.hex, offer.action))
