@@ -226,18 +226,19 @@ class Board(Written):
     def lay(self, hex_id: str, tile: str, rotation: int) -> Board:
         """The board with that tile laid; the old tile returns to the box, stations follow their track."""
         old, new = self.face(hex_id), CATALOGUE[tile].turned(rotation)
-        moves = stop_moves(old, new)
         supply = dict(self.supply)
         supply[tile] -= 1
         if hex_id in self.laid:
             supply[self.laid[hex_id].tile] += 1
-        tokens = dict(self.tokens)
+        tokens, homes = self.tokens, self.homes
         if hex_id in tokens:
-            tokens[hex_id] = _move_stations(tokens[hex_id], moves, new)
-        homes = {
-            company: Home(hex_id, moves[home.stop]) if home.hex == hex_id else home
-            for company, home in self.homes.items()
-        }
+            tokens = {**tokens, hex_id: _move_stations(tokens[hex_id], stop_moves(old, new), new)}
+        if hex_id in self._home_hexes:
+            moves = stop_moves(old, new)
+            homes = {
+                company: Home(hex_id, moves[home.stop]) if home.hex == hex_id else home
+                for company, home in homes.items()
+            }
         laid = {**self.laid, hex_id: Laid(tile, rotation)}
         return self._built(hex_id, laid=laid, tokens=tokens, homes=homes, supply=supply)
 

@@ -6,11 +6,12 @@ a shape that is the same is not made anew, and what was found out about it is th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..board.track import ONLY, Lineage, Segment
+from ..board.track import ONLY, Lineage, Segment, TrackGraph
 from ..core import compiled
 from .problem import Kind, MineCar, Mines, Problem, Stop
 
@@ -45,10 +46,15 @@ class Survey(NamedTuple):
     """The stops that were gone on from, with the segments at each."""
     met: dict[str, Stop]
     """All stops that were looked at, those left aside included."""
+    graph: TrackGraph
+    table: Mapping[str, Stop]
+    """Where it was found last; nothing need be compared there."""
 
     def holds(self, problem: Problem, wants: Wants) -> bool:
         """Is all of it the same there? What no tile has changed since is even the very same object."""
         chains, met = self.chains, self.met
+        if wants == self.wants and problem.graph is self.graph and problem.stops is self.table:
+            return True
         return (
             wants == self.wants
             and [*map(problem.stops.get, met)] == [*met.values()]
@@ -137,6 +143,7 @@ def shape(problem: Problem) -> Shape:
     recent = _recent(problem.graph.family, own)
     for known in recent:
         if known.survey.holds(problem, wants):
+            known.survey = known.survey._replace(graph=problem.graph, table=problem.stops)
             return known
     stops, segments, survey = _spread(problem, own, wants)
     for known in recent:
@@ -172,8 +179,8 @@ def _spread(
     """
     table, permits, segments_at = problem.stops, wants.permits, problem.graph.segments_at
     if (kernel := compiled.KERNEL) is not None:
-        all_stops, all_segments, *seen = kernel.spread(table, segments_at, own, wants)
-        return all_stops, all_segments, Survey(wants, *seen)
+        all_stops, all_segments, gone_on, seen = kernel.spread(table, segments_at, own, wants)
+        return all_stops, all_segments, Survey(wants, gone_on, seen, problem.graph, table)
     met = {stop: table[stop] for stop in own}
     taken = set(own)
     chains: dict[str, tuple[Segment, ...]] = {}
@@ -194,7 +201,7 @@ def _spread(
             if end in taken:
                 found[segment.ids] = segment
     stops = tuple([met[stop] for stop in sorted(taken)])
-    return stops, tuple([found[ids] for ids in sorted(found)]), Survey(wants, chains, met)
+    return stops, tuple([found[ids] for ids in sorted(found)]), Survey(wants, chains, met, problem.graph, table)
 
 
 def _closed(segment: Segment, permits: frozenset[str]) -> bool:

@@ -69,11 +69,11 @@ class _Run:
         self.late = False
 
     def can_earn(self) -> bool:
-        return any(self._side(replace(train, id="")).top > 0 for train in self.problem.trains)
+        return any(self._side(_kind(train)).top > 0 for train in self.problem.trains)
 
     def solve(self) -> Solution:
         sides: dict[RunningTrain, _Side] = {}
-        kinds = [replace(train, id="") for train in self.problem.trains]
+        kinds = list(map(_kind, self.problem.trains))
         for kind in kinds:
             if kind not in sides:
                 sides[kind] = self._side(kind)
@@ -181,6 +181,11 @@ class _Run:
             count.parts,
             cars,
         )
+
+
+def _kind(train: RunningTrain) -> RunningTrain:
+    """The train without its name: what all trains of its kind have in common."""
+    return RunningTrain("", train.name, train.range, train.permits, train.avoids)
 
 
 def _least(sides: list[_Side]) -> int:

@@ -47,6 +47,11 @@ class Company:
     ground: str = "#45423e"
     ink: str = "#ffffff"
 
+    @cached_property
+    def share(self) -> int:
+        """How many per cent one share is: the smallest certificate."""
+        return min(self.shares)
+
 
 @dataclass(frozen=True)
 class Train:

@@ -136,9 +136,13 @@ def _problem(t: Holdings, company: str) -> Problem:
 
 def _stops(t: Holdings, company: str, colour: str) -> Mapping[str, Stop]:
     """All stops that have track, as the company finds them: its stations are its own, and it may run through them."""
-    own = {stop_id: _stop(t, stop_id, True, colour) for stop_id in t.board.stations(company)}
-    found = _strange(t, colour)
-    return {**found, **{stop_id: stop for stop_id, stop in own.items() if stop_id in found}}
+    key = ("stops", company, colour)
+    known: dict[str, Stop] | None = t.board.memo.get(key)
+    if known is None:
+        own, found = t.board.stations(company), _strange(t, colour)
+        known = {**found, **{stop_id: _stop(t, stop_id, True, colour) for stop_id in own if stop_id in found}}
+        t.board.memo[key] = known
+    return known
 
 
 def _strange(t: Holdings, colour: str) -> Mapping[str, Stop]:

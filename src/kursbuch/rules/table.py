@@ -139,7 +139,7 @@ class Holdings(Record):
 
     def share(self, company: str) -> int:
         """How many per cent one share is: the smallest certificate."""
-        return min(self.company(company).shares)
+        return self.company(company).share
 
     def unit(self, company: str) -> int:
         """Shares are sold in multiples of so many per cent."""

@@ -68,10 +68,12 @@ class Outlook:
 
     def stake(self, t: Holdings, company: str, percent: int) -> float:
         """What that much of a company will bring beyond its price."""
-        opens = opening(t, company)
         income = self.earnings.of(t, company) * percent / 100 * _CAUTION
-        stuck = (1 - opens) * 0.5 * t.worth_of(company, percent)
-        return opens * (income + self._drift(t, company, percent, income)) - stuck
+        gain = income + self._drift(t, company, percent, income)
+        if company in t.floated:
+            return gain
+        opens = opening(t, company)
+        return opens * gain - (1 - opens) * 0.5 * t.worth_of(company, percent)
 
     def _drift(self, t: Holdings, company: str, percent: int, income: float) -> float:
         """Where the price will go: up while the company pays, down while it does not."""
