@@ -280,6 +280,17 @@ def test_what_is_noted_of_a_hex_goes_on_with_it_until_it_changes() -> None:
     assert board.with_home("MS", Home("C12", 0)).notes("B9") == {"what": 1}
 
 
+def test_what_a_company_reaches_is_handed_on_until_a_tile_touches_it() -> None:
+    board = empty().lay("B9", "57", 1).place("BK", "B9", 0)
+    known = board.reach("BK")
+    assert board.lay("E12", "499", 0)._reach == {"BK": known}
+    further = board.lay("B7", "9", 1)  # its track goes on
+    assert "B7|B9" in known.joints
+    assert further._reach == {}
+    assert "B5|B7" in further.reach("BK").joints
+    assert board.place("BK", "E12", 0)._reach == {}, "a station elsewhere is one more to begin at"
+
+
 def test_what_is_forgotten_is_found_again() -> None:
     board = empty().lay("B9", "57", 1).place("BK", "B9", 0)
     known = board.reach("BK")
