@@ -39,8 +39,7 @@ def _misfit(printed: Map, hex_id: str, old: Laid | None, tile: str, rotation: in
         return f"lay.label.{'upgrade' if old else 'first'}.{letter or after.label}"
     if closed := after.edges - printed.open_edges[hex_id]:
         return _dead_end(printed, here, min(closed))
-    grows = here.face.mark("grows") is not None and before.colour == "yellow"
-    if not (grows and _is_city(after)) and not _same_stops(before, after, here.face.mark("joins") in ("1", tile)):
+    if not _keeps_stops(here, before, tile):
         return f"lay.stops.{'upgrade' if old else _ground(before)}"
     if not _keeps_track(before, after):
         return f"lay.track.{'upgrade' if old else 'printed'}"
@@ -73,6 +72,14 @@ def _letter(here: MapHex, colour: str) -> str:
     """The letter that a tile of this colour must bear: the printed one, or one put down with the yellow tile."""
     later = here.face.mark("letter") if colour != "yellow" else None
     return later or here.face.label
+
+
+def _keeps_stops(here: MapHex, before: Face, tile: str) -> bool:
+    """Has the tile the stops that the hex must have, however it is turned?"""
+    after = CATALOGUE[tile]
+    if here.face.mark("grows") is not None and before.colour == "yellow" and _is_city(after):
+        return True
+    return _same_stops(before, after, here.face.mark("joins") in ("1", tile))
 
 
 def _same_stops(before: Face, after: Face, joins: bool) -> bool:
@@ -110,11 +117,14 @@ def _keeps_track(before: Face, after: Face) -> bool:
 @lru_cache(maxsize=1 << 13)
 def fits(printed: Map, hex_id: str, old: Laid | None, tiles: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
     """Every (tile, rotation) out of `tiles` that fits a hex."""
-    before = CATALOGUE[old.tile] if old else printed[hex_id].face
+    here = printed[hex_id]
+    before = CATALOGUE[old.tile] if old else here.face
     return tuple(
         (tile, rotation)
         for tile in tiles
         if CATALOGUE[tile].colour == NEXT.get(before.colour)  # most are out of the question, however they are turned
+        if _letter(here, CATALOGUE[tile].colour) == CATALOGUE[tile].label
+        if _keeps_stops(here, before, tile)
         for rotation in range(6)
         if _misfit(printed, hex_id, old, tile, rotation) is None  # hardly any fit; those that do not, nobody asks for
     )
