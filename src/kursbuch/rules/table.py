@@ -128,6 +128,12 @@ class Holdings(Record):
                     return holder
         return ""
 
+    def directs(self, player: str, company: str) -> bool:
+        """Is that player the one who decides for the company?"""
+        if company in self.owner:
+            return self.owner[company] == player
+        return any(cert.director for cert in self.held(player, company))
+
     def decides(self, company: str) -> str:
         """The director, or where a company acts without one the holder of the priority deal."""
         return self.director(company) or self.priority

@@ -83,13 +83,13 @@ class Earnings:
         """What these trains earn in a round: on the track of now, and half of what better track would add."""
         ran = t.runs.get(company, 0)
         fleet = _fleet(t.game, tuple([x for x in trains if t.facts.can_run(t, company, x)]))
-        mines = fleet.goods and has_mines(t, company)
+        look = company in self.concerned and not fleet.long
+        run = _best_run(t, company, fleet.trains) if look else None
+        mines = fleet.goods and (_calls_at_mine(t, run) or has_mines(t, company))
         could = _could(t.game, company, fleet.trains, t.phase_now.colour, mines)
-        if company not in self.concerned or fleet.long:
+        if not look:
             return ran + 0.5 * max(0.0, sum(could.values()) - ran)
-        chosen = fleet.trains
-        run = _best_run(t, company, chosen)
-        total, idle = 0.5 * run.subsidy if run else 0.0, list(chosen)
+        total, idle = 0.5 * run.subsidy if run else 0.0, list(fleet.trains)
         for route in run.routes if run else ():
             train = route.train.partition("#")[0]
             idle.remove(train)
@@ -117,6 +117,12 @@ def has_mines(t: Holdings, company: str) -> bool:
         at_home = home is not None and home.hex in t.board.map and t.board.face(home.hex).count("m") > 0
         known = t.board.memo[key] = at_home or any("/m" in stop for stop in t.board.reach(company).stops)
     return known
+
+
+def _calls_at_mine(t: Holdings, run: Solution | None) -> bool:
+    """Is there a goods train on this run? Then it need not be found out whether there is a mine in reach."""
+    types, routes = t.facts.trains, run.routes if run else ()
+    return any(types[route.train.partition("#")[0]].kind == _GOODS for route in routes)
 
 
 def _best_run(t: Holdings, company: str, trains: tuple[str, ...]) -> Solution | None:

@@ -109,7 +109,7 @@ class Outlook:
         """What the player may have to pay for trains of the companies directed; what one lacks is dearer."""
         total, free = 0.0, float(t.cash[self.player])
         for company in _open(t.floated, t.closed):
-            if t.director(company) == self.player and t.train_limit(company) and (due := self._due(t, company)):
+            if t.directs(self.player, company) and t.train_limit(company) and (due := self._due(t, company)):
                 train = next_train(t, company)
                 lacking = max(0.0, train.price - t.cash[company]) if train else 0.0
                 total += due * (lacking + 0.5 * max(0.0, lacking - free))
