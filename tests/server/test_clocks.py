@@ -131,11 +131,41 @@ def test_a_reminder_changes_nothing_and_comes_once(club: Club) -> None:
     assert (after.latest, after.stand_ins) == (play.latest, {})
 
 
+def test_votes_bring_no_second_reminder(club: Club) -> None:
+    play = club.table(then="vote")
+    club.tick(25)
+    seat = play.state.actor or ""
+    voter = next(one.id for one in play.people if one.id != seat)
+    attendance.fill(club.lobby.tables, play.row.id, frozenset({voter}), seat, "bot", late=True)
+    later = NOW + timedelta(hours=26)
+    club.lobby.update(club.lobby.tables.open(play.row.id), later)  # as the clerk does after every entry
+    club.tick(27)
+    assert club.late == [play.row.id]
+    play = club.passes(club.lobby.tables.open(play.row.id))
+    club.lobby.update(play, later)
+    club.tick(24 * 4)
+    assert club.late == [play.row.id] * 2, "the next one has a time of their own"
+
+
+def test_who_has_used_up_the_reserve_is_told_once_that_a_bot_plays(club: Club) -> None:
+    play = club.table(RESERVE, 60, "bot")
+    seat = play.state.actor or ""
+    club.tick(2)
+    tables, game = club.lobby.tables, play.row.id
+    tables.bot_acts(game)
+    while (play := tables.open(game)).state.actor != seat:
+        play = club.passes(play)
+    club.lobby.update(play, NOW + DAY)
+    assert (club.late, due(play, club.lobby.terms(game), NOW + DAY)) == ([game], None)
+
+
 def test_of_several_servers_one_sees_to_a_table(club: Club) -> None:
     play = club.table(then="bot")
     [overdue] = club.lobby.book.overdue(NOW + 2 * DAY)
-    assert [club.lobby.book.take(overdue) for _ in range(3)] == [True, False, False]
+    assert [club.lobby.book.take(overdue, NOW + 3 * DAY) for _ in range(3)] == [True, False, False]
     assert overdue.game == play.row.id
+    club.tick(24 * 4)
+    assert club.woken == [play.row.id], "whoever took it upon itself was killed before it was done"
 
 
 def test_whoever_acts_in_time_is_not_late(club: Club) -> None:

@@ -15,17 +15,20 @@ import pytest
 import sqlalchemy as sa
 
 from kursbuch.core.state import legal
+from kursbuch.server.clocks import attendance
+from kursbuch.server.clocks.terms import Terms
+from kursbuch.server.lobby.lobby import Lobby, Wanted
 from kursbuch.server.notices import hooks
 from kursbuch.server.notices.hooks import NotSent
 from kursbuch.server.notices.message import GameLine, Telling
 from kursbuch.server.notices.post import TRIES, Post
-from kursbuch.server.notices.wishes import Wishes, when
+from kursbuch.server.notices.wishes import DEVICES, Wishes, urgent, when
 from kursbuch.server.people.register import Person, Register
 from kursbuch.server.play import Play
 from kursbuch.server.settings import Settings
 from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.schema import notices
-from kursbuch.server.storage.store import Store
+from kursbuch.server.storage.store import Store, digest_of
 from kursbuch.server.tables import Place, Tables
 
 NOW = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -166,6 +169,11 @@ def test_quiet_hours_and_the_digest_go_by_the_clock_where_somebody_lives(wishes:
     assert when(wishes, NOW, "Europe/Berlin") - midnight == hour * HOUR
 
 
+def test_that_time_is_up_is_told_at_once_but_not_at_night() -> None:
+    late = urgent(Wishes(after=600, quiet=(13, 18), digest=8))
+    assert when(late, NOW, "Europe/Berlin") == NOW + 4 * HOUR
+
+
 # -- whom ---------------------------------------------------------------------------------------------------
 
 
@@ -184,6 +192,23 @@ def test_whoever_is_to_act_is_told_once_and_nobody_else(office: Office) -> None:
     play = office.passes(play)
     office.post.heard(play, NOW)
     assert office.waiting() == 0, "another seat, at which nobody wants to be told"
+
+
+def test_whoever_begins_is_told_that_the_game_has_begun(office: Office) -> None:
+    """All have gone home while the table waited; whose turn it is first is drawn by lot."""
+    lobby = Lobby(office.tables)
+    lobby.begun += [office.register.sit_down, lambda play: office.post.heard(play, NOW)]
+    wanted = Wanted("1824", "austria-hungary", {}, "Ann", 3, 0, "steady", Terms(), False, False, False)
+    table, host = lobby.gather(wanted)
+    tokens = [host, *(lobby.join(table, name)[0] for name in ("Ben", "Cleo"))]
+    wishes = Wishes(("hook",), office.receiver.url).to_json()
+    for token in tokens:
+        person = office.register.add("?", "en", NOW, wishes=wishes)
+        office.register.wait(person.id, table, digest_of(token))
+    lobby.begin_now(table, digest_of(host))
+    office.post.tick(NOW)
+    [(_, body)] = office.receiver.got
+    assert f"/games/{table}#me" in json.loads(body)["text"]
 
 
 def test_who_has_acted_before_it_is_due_is_not_told(office: Office) -> None:
@@ -294,7 +319,50 @@ def test_an_address_that_nobody_has_confirmed_gets_nothing(office: Office) -> No
     assert office.mailbox.letters == []
 
 
-def test_a_browser_is_told_although_no_page_is_open(office: Office) -> None:
+def test_an_address_that_waits_for_confirmation_does_not_stand_for_a_webhook_that_failed(office: Office) -> None:
+    play = office.game()
+    person = office.person(play, play.state.actor or "", ways=("hook", "mail"))
+    office.register.change(person.id, is_confirmed=False)
+    office.receiver.status = 503
+    office.post.heard(play, NOW)
+    office.post.tick(NOW)
+    assert office.waiting() == 1, "it is tried again"
+
+
+def test_who_is_stood_in_for_is_told_so_once_and_not_of_every_turn(office: Office) -> None:
+    play = office.game()
+    seat = play.state.actor or ""
+    office.person(play, seat, quiet=(13, 18))  # it is two in the afternoon
+    play = attendance.stand_in(office.tables, play.row.id, seat)
+    office.post.late(play, NOW)
+    play = office.passes(play)
+    office.post.heard(play, NOW)
+    office.post.tick(NOW)
+    assert office.receiver.got == []
+    office.post.tick(NOW + 4 * HOUR)
+    [(_, body)] = office.receiver.got
+    assert "A bot plays for you" in json.loads(body)["text"]
+    while play.state.actor != seat:
+        play = office.passes(play)
+    office.post.heard(play, NOW)
+    assert office.waiting() == 0
+
+
+@pytest.mark.parametrize("shape", ["discord", "slack", "telegram", "ntfy"])
+def test_many_games_fit_into_one_message(shape: str) -> None:
+    lines = tuple(
+        GameLine(f"g{n}", "1824", "1824: your turn", f"https://games.example/games/g{n}#me") for n in range(90)
+    )
+    telling = Telling("90 games wait for you", lines, all="https://games.example/lobby")
+    _, body = hooks.body_of(shape, telling)
+    text = body.decode() if shape == "ntfy" else max(map(str, json.loads(body).values()), key=len)
+    assert len(text) < 2000
+    assert text.endswith("\n…\nhttps://games.example/lobby")
+    assert telling.url == "https://games.example/lobby"
+
+
+def subscription(url: str) -> dict[str, Any]:
+    """What a browser says when it agrees to show notices."""
     pytest.importorskip("pywebpush", reason="notices in the browser need pywebpush (pip install kursbuch[hosting])")
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
@@ -302,15 +370,42 @@ def test_a_browser_is_told_although_no_page_is_open(office: Office) -> None:
     from kursbuch.server.notices.push import _text
 
     public = ec.generate_private_key(ec.SECP256R1()).public_key()
-    keys = {
-        "p256dh": _text(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)),
-        "auth": _text(b"a" * 16),
-    }
+    key = _text(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    return {"endpoint": url, "keys": {"p256dh": key, "auth": _text(b"a" * 16)}}
+
+
+def test_browsers_are_told_although_no_page_is_open(office: Office) -> None:
+    """Every device of somebody, each by its own address."""
+    wishes = (
+        Wishes().with_push(subscription(office.receiver.url)).with_push(subscription(f"{office.receiver.url}&second"))
+    )
     play = office.game()
-    office.person(play, play.state.actor or "", ways=("push",), push={"endpoint": office.receiver.url, "keys": keys})
+    office.person(play, play.state.actor or "", ways=("push",), push=wishes.push)
     office.post.heard(play, NOW)
     office.post.tick(NOW)
-    [(headers, body)] = office.receiver.got
+    assert len(office.receiver.got) == 2
+    headers, body = office.receiver.got[0]
     assert "vapid" in headers["authorization"].lower()
     assert headers["content-encoding"] == "aes128gcm"
     assert b"1824" not in body, "nobody on the way can read it"
+
+
+def test_a_browser_that_wants_no_more_notices_is_forgotten(office: Office) -> None:
+    play = office.game()
+    device = subscription(office.receiver.url)
+    person = office.person(play, play.state.actor or "", ways=("push",), push=device)  # as it was kept before
+    office.receiver.status = 410
+    office.post.heard(play, NOW)
+    office.post.tick(NOW)
+    office.post.tick(NOW + HOUR)
+    kept = office.register.person(person.id)
+    assert kept is not None
+    assert Wishes.of(kept.wishes).push == {}
+    assert (len(office.receiver.got), office.waiting()) == (1, 0)
+
+
+def test_a_device_is_noted_once_and_of_many_the_latest() -> None:
+    wishes = Wishes()
+    for number in (*range(8), 7):
+        wishes = wishes.with_push({"endpoint": str(number)})
+    assert list(wishes.push) == [str(number) for number in range(8 - DEVICES, 8)]

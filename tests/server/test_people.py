@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 import pytest
 
+from kursbuch.server.app import create_app
+from kursbuch.server.clerk import utc_now
+from kursbuch.server.notices.letters import send_link
 from kursbuch.server.people.people import device_name
+from kursbuch.server.people.register import SIGN_IN
 from kursbuch.server.settings import Settings
+from kursbuch.server.views.words import Words
 
 from .conftest import FAST, Hall, Seat, client, running
+from .system import free_port
 from .test_notices import MailBox
 from .waiting import eventually
 
@@ -120,6 +128,52 @@ def test_a_guests_seats_are_claimed_and_played_from_another_device(club: str, an
     assert seat.call("GET", "").status_code == 404, "the seat has a new link, and with it perhaps another player"
 
 
+def test_a_seat_taken_in_the_lobby_is_ones_own_on_every_device(club: str, anna: Browser) -> None:
+    """While the table waits, and when the game begins without them."""
+    ida, link = member(anna, club, "Ida")
+    phone = Browser(club)
+    phone.open(link)
+    body = {"title": "1824", "variant": "cisleithania-2", "name": "Ida", "free": 1}
+    table = ida.http.post("/api/lobby", json=body).json()["id"]
+    assert phone.me()["games"] == [table]
+    ticket = {"games": [{"id": table, "token": "me"}]}
+    [waiting] = phone.http.post("/api/lobby/mine", json=ticket).json()["tables"]
+    assert (waiting["host"], [seat["you"] for seat in waiting["seats"]]) == (True, [True, False])
+    assert anna.http.post("/api/lobby/mine", json=ticket).json() == {"games": [], "tables": []}
+    stranger = anna.http.delete(f"/api/lobby/tables/{table}/seat", headers={"Authorization": "Bearer me"})
+    assert stranger.status_code == 403
+    assert Browser(club).http.post(f"/api/lobby/{table}/seats", json={"name": "Guest"}).json()["begun"]
+    [game] = phone.http.post("/api/lobby/mine", json=ticket).json()["games"]
+    assert (len(game["yours"]), game["host"]) == (1, True)
+    assert Seat(phone.http, table, "me").call("PUT", "/listing", json={"public": True}).status_code == 200
+    assert Seat(phone.http, table, "me").post("/token").status_code == 201
+    assert not phone.http.post("/api/lobby/mine", json=ticket).json()["games"], "it has a new link now"
+    begun = ida.http.post("/api/lobby", json={**body, "free": 0, "bots": 1}).json()["id"]
+    assert begun in phone.me()["games"], "with bots alone a table never waits"
+
+
+def test_who_signs_in_takes_along_what_the_guest_had(club: str, anna: Browser) -> None:
+    """Seats and all; the guest is told nothing more, and the pages speak the language of the account."""
+    jan, link = member(anna, club, "Jan")
+    jan.http.put("/api/me", json={"name": "Jan", "language": "de", "zone": "Europe/Berlin"})
+    guest = Browser(club)
+    made = Hall(club, anna.http).table(kinds="lll")
+    wishes = {
+        "ways": ["hook"],
+        "hook": "https://93.184.215.14/",
+        "games": [{"id": made["id"], "token": made["links"]["P3"]}],
+    }
+    assert guest.http.put("/api/notices", json=wishes).status_code == 200
+    assert guest.me()["games"] == [made["id"]]
+    cookie = guest.http.cookies["device"]
+    guest.open(link)
+    assert (guest.me()["name"], guest.me()["games"], jan.me()["games"]) == ("Jan", [made["id"]], [made["id"]])
+    assert 'lang="de"' in guest.http.get("/lobby").text
+    old = Browser(club)
+    old.http.cookies.set("device", cookie)
+    assert not old.me()["known"]
+
+
 def test_devices_are_signed_out(club: str, anna: Browser) -> None:
     fritz, link = member(anna, club, "Fritz")
     phone = Browser(club)
@@ -212,6 +266,45 @@ def test_a_guest_confirms_an_address_is_told_and_unsubscribes_by_one_press(club:
     assert Browser(club).open(stop).status_code == 200
     assert guest.http.get("/api/notices").json()["ways"] == []
     assert Browser(club).http.post(urlsplit(stop).path[:-1] + "x").status_code == 404
+
+
+def test_the_way_back_by_mail(club: str, anna: Browser, mailbox: MailBox) -> None:
+    """An account gives an address for that alone, and no notices; nobody can have it flooded with letters."""
+    kati, _ = member(anna, club, "Kati")
+    assert kati.http.put("/api/me/mail", json={"mail": "kati"}).json()["error"]["code"] == "mail"
+    for _ in range(3):
+        assert kati.http.put("/api/me/mail", json={"mail": "Kati@Mail.example"}).status_code == 200
+    confirm = next(x for x in letter_with(mailbox, "kati@mail.example").split() if "/confirm/" in x)
+    assert kati.me()["mail"] == ""
+    kati.open(confirm)
+    assert (kati.me()["mail"], kati.http.get("/api/notices").json()["ways"]) == ("kati@mail.example", [])
+    phone = Browser(club)
+    for address in ("kati@mail.example", "nobody@mail.example", "kati@mail.example"):
+        assert phone.http.post("/api/sign-in", json={"mail": address}).json() == {"done": True}
+    link = next(x for x in letter_with(mailbox, "signs you in").split() if "/sign-in/" in x)
+    assert phone.open(link).status_code == 303
+    assert phone.me()["name"] == "Kati"
+    assert len([one for one in mailbox.letters if "To: kati@mail.example" in one]) == 2
+
+
+def test_a_letter_that_was_not_sent_is_asked_for_again(tmp_path: Path, mailbox: MailBox) -> None:
+    chosen = Settings(
+        f"sqlite:///{tmp_path}/games.sqlite", **FAST, accounts="open", smtp=f"smtp://127.0.0.1:{free_port()}"
+    )
+    app = create_app(chosen)
+    ctx, words = app.state.context, Words("en")
+    person = ctx.register.add("Leo", "en", utc_now(), is_account=True)
+    sent = list[bool]()
+    for site in (chosen, replace(chosen, smtp=mailbox.url)):
+        before = len(mailbox.letters)
+        errands = list[Callable[[], None]]()
+        ctx = replace(ctx, settings=site, clerk=SimpleNamespace(later=errands.append))
+        send_link(ctx, words, SIGN_IN, person, "leo@mail.example")
+        [errand] = errands
+        errand()
+        sent.append(len(mailbox.letters) > before)
+    assert sent == [False, True]
+    ctx.tables.store.close()
 
 
 def test_a_webhook_into_our_own_network_is_refused(club: str) -> None:

@@ -83,6 +83,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     tables.later = clerk.later
     timekeeper = Timekeeper(lobby, live.wake_bots)
     register = Register(store)
+    lobby.begun += [register.sit_down, clerk.hear]  # whoever begins is told, though they may be gone
     post = Post(settings, tables, register)
     timekeeper.late.append(post.late)
     clerk.heard.append(post.heard)

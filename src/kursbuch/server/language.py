@@ -9,10 +9,12 @@ from starlette.requests import HTTPConnection, Request
 
 from .views.words import LANGUAGES, Words
 
+COOKIE = "lang"
+
 
 def words_of(request: HTTPConnection) -> Words:
     """The one place in which a request is asked what its reader understands."""
-    chosen = request.query_params.get("lang") or request.cookies.get("lang")
+    chosen = request.query_params.get("lang") or request.cookies.get(COOKIE)
     return Words(chosen or _first_known(request.headers.get("accept-language", "")))
 
 

@@ -47,11 +47,11 @@ def left(play: Play, terms: Terms, now: datetime) -> timedelta | None:
 
 
 def due(play: Play, terms: Terms, now: datetime) -> datetime | None:
-    """When the clock that runs will have run out, if nobody acts."""
-    rest = left(play, terms, now)
-    if rest is None:
+    """When the clock that runs will have run out, if nobody acts; never while a bot stands in."""
+    rest, actor = left(play, terms, now), play.state.actor or ""
+    if rest is None or actor in play.stand_ins:
         return None
-    away = play.away.get(play.state.actor or "")
+    away = play.away.get(actor)
     end = now + rest
     if away is not None and max(away[0], now) < min(away[1], end):
         end += away[1] - max(away[0], now)

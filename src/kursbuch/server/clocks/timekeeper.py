@@ -11,6 +11,8 @@ from .attendance import stand_in
 from .terms import BOT_PLAYS, left
 
 Late = Callable[[Play, datetime], None]
+HOLD = timedelta(minutes=1)
+"""After which another server sees to a table, if the one that has taken it upon itself is gone."""
 
 
 class Timekeeper:
@@ -23,7 +25,7 @@ class Timekeeper:
 
     def tick(self, now: datetime) -> None:
         for listing in self.lobby.book.overdue(now):
-            if not self.lobby.book.take(listing):
+            if not self.lobby.book.take(listing, now + HOLD):
                 continue
             play = self.lobby.tables.open(listing.game)
             rest, seat = left(play, listing.terms, now), play.state.actor or ""
@@ -35,3 +37,4 @@ class Timekeeper:
                 self.wake(listing.game)
             for hear in self.late:
                 hear(play, now)
+            self.lobby.seen_to(play, listing, now)

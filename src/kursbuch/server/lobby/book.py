@@ -64,6 +64,7 @@ class Listing:
     variant: str
     terms: Terms
     host: str
+    """The seat of whoever made it; in older games the digest of their token."""
     public: bool
     hints: bool
     over: bool
@@ -162,11 +163,12 @@ class Book:
         with self.store.reading() as connection:
             return tuple(map(_listing, connection.execute(query).mappings()))
 
-    def take(self, listing: Listing) -> bool:
-        """Whether it falls to us to see to a game whose time is up: of several servers to one alone."""
+    def take(self, listing: Listing, until: datetime) -> bool:
+        """Whether it falls to us to see to a game whose time is up: of several servers to one alone, and to another if
+        that one has not done so until then."""
         where = (listings.c.game == listing.game) & (listings.c.due == listing.due)
         with self.store.writing() as connection:
-            return connection.execute(listings.update().where(where).values(due=None)).rowcount == 1
+            return connection.execute(listings.update().where(where).values(due=until)).rowcount == 1
 
 
 def _gathering_row(one: Gathering) -> dict[str, Any]:

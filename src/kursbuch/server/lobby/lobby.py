@@ -24,6 +24,9 @@ from ..views.families import family_of
 from ..views.words import LANGUAGES, Words
 from .book import FREE, Book, Gathering, Listing
 
+LATE = "late"
+"""In what is told of a game: the version at which somebody's time was up, and that was seen to."""
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -49,6 +52,8 @@ class Lobby:
         self.book = Book(tables.store)
         self.changed: Callable[[], None] = lambda: None
         """Called when there is something new on a list."""
+        self.begun: list[Callable[[Play], None]] = []
+        """Called with the game that a table has become, while the table is still there."""
 
     # -- gathering ------------------------------------------------------------------------------------
 
@@ -96,9 +101,8 @@ class Lobby:
         self.changed()
         return token, not after.free
 
-    def leave(self, id_: str, token: str) -> None:
-        """Gives a seat back; if the host goes, the table is closed."""
-        digest = digest_of(token)
+    def leave(self, id_: str, digest: str) -> None:
+        """Gives the seat of this digest back; if the host goes, the table is closed."""
 
         def left(now: Gathering) -> Gathering | None:
             _check_seat(now, digest)
@@ -107,12 +111,12 @@ class Lobby:
         self.book.change(id_, left)
         self.changed()
 
-    def begin_now(self, id_: str, token: str) -> None:
+    def begin_now(self, id_: str, digest: str) -> None:
         """Begins with those who are there, as the host wishes."""
         now = self.book.gathering(id_)
         if now is None:
             raise ApiError(404, "no-table")
-        if now.host != digest_of(token):
+        if now.host != digest:
             raise ApiError(403, "not-host")
         self.begin(replace(now, seats=tuple(seat for seat in now.seats if seat.kind != FREE)))
         self.changed()
@@ -128,13 +132,15 @@ class Lobby:
         except sa.exc.IntegrityError:
             pass
         play = self.tables.open(table.id)
+        host = next((seat.id for seat in play.people if seat.digest == table.host), "")
         if table.hints and not play.hints:
-            host = next(seat.id for seat in play.people if seat.digest == table.host)
             play = self.tables.allow(table.id, HINTS, frozenset({host}), True)
         self.update(play, utc_now(), Listing(
-            table.id, table.title, table.variant, table.terms, table.host, table.public, table.hints,
+            table.id, table.title, table.variant, table.terms, host, table.public, table.hints,
             False, table.created, None, "", "", {},
         ))  # fmt: skip
+        for hear in self.begun:
+            hear(play)
         self.book.change(table.id, lambda _: None)
 
     # -- games on the list ----------------------------------------------------------------------------
@@ -148,10 +154,14 @@ class Lobby:
             self.book.list(listed(play, known, now))
             self.changed()
 
-    def publish(self, play: Play, token: str, public: bool) -> Listing:
+    def seen_to(self, play: Play, listing: Listing, now: datetime) -> None:
+        """What follows when time is up has been done for the question that is open now, and is not done again."""
+        self.update(play, now, replace(listing, told={**listing.told, LATE: play.version}))
+
+    def publish(self, play: Play, seats: frozenset[str], public: bool) -> Listing:
         """The host lets everybody see the game, or nobody but those who have a link."""
         known = self.book.listing(play.row.id)
-        if not self.is_host(play, token, known):
+        if not self.is_host(play, seats, known):
             raise ApiError(403, "not-host")
         base = known or Listing(
             play.row.id, play.row.title, variant_of(play), Terms(), host_of(play), public, False,
@@ -162,9 +172,10 @@ class Lobby:
         self.changed()
         return found
 
-    def is_host(self, play: Play, token: str, known: Listing | None) -> bool:
+    def is_host(self, play: Play, seats: frozenset[str], known: Listing | None) -> bool:
+        """Whether one of these seats is the host's, who may have got a new link to it."""
         host = known.host if known else host_of(play)
-        return bool(host) and secrets.compare_digest(host, digest_of(token))
+        return bool(host) and any(host in (seat.id, seat.digest) for seat in play.people if seat.id in seats)
 
     def terms(self, game_id: str) -> Terms:
         known = self.book.listing(game_id)
@@ -172,8 +183,8 @@ class Lobby:
 
 
 def host_of(play: Play) -> str:
-    """The digest of whoever made a game at which they sit themselves."""
-    return next((seat.digest for seat in play.row.seats if seat.kind == HERE), "")
+    """The seat of whoever made a game at which they sit themselves."""
+    return next((seat.id for seat in play.row.seats if seat.kind == HERE), "")
 
 
 def variant_of(play: Play) -> str:
@@ -201,12 +212,15 @@ def listed(play: Play, known: Listing, now: datetime) -> Listing:
         "worth": worth if state.over else {},
         "unit": families["en"].unit(),
         "moves": len(play.moves),
+        LATE: known.told.get(LATE),
     }
+    ends = due(play, known.terms, now)
+    is_seen_to = ends is not None and ends <= now and told[LATE] == play.version
     return replace(
         known,
         over=state.over,
         at=play.moves[-1].at if play.moves else play.row.created,
-        due=due(play, known.terms, now),
+        due=None if is_seen_to else ends,
         names=" ".join(names.values()).lower(),
         winners=" ".join(winners).lower(),
         told=told,
@@ -221,7 +235,7 @@ def _title(title_id: str) -> AnyTitle:
 
 
 def _check_seat(table: Gathering, digest: str) -> None:
-    if all(seat.digest != digest for seat in table.seats):
+    if not digest or all(seat.digest != digest for seat in table.seats):
         raise ApiError(403, "not-your-seat")
 
 

@@ -17,7 +17,8 @@ from ..clerk import utc_now
 from ..clocks.terms import Terms, left
 from ..errors import ApiError
 from ..language import Lang
-from ..people.people import ME, admitted
+from ..people.people import ME, Caller, admitted, claim
+from ..people.register import Person
 from ..play import Play
 from ..storage.store import digest_of
 from ..views.choices import title_cards
@@ -65,10 +66,11 @@ async def news(ctx: Ctx) -> StreamingResponse:
 
 
 @router.post("/lobby", status_code=201)
-def gather(new: lm.NewTable, ctx: Ctx) -> lm.SeatTaken:
+def gather(new: lm.NewTable, ctx: Ctx, person: Caller) -> lm.SeatTaken:
     """A table that waits for players. Without a free seat the game begins at once."""
     terms = Terms(**new.terms.model_dump())
     id_, token = ctx.lobby.gather(Wanted(**{**dict(new), "terms": terms}))
+    _seat(ctx, person, id_, token)
     if not new.free:
         ctx.live.wake_bots(id_)
     return lm.SeatTaken(id=id_, token=token, begun=not new.free)
@@ -89,7 +91,7 @@ def finished(
 
 
 @router.post("/lobby/mine")
-def mine(body: m.Mine, ctx: Ctx, words: Lang, request: Request) -> lm.MineOut:
+def mine(body: m.Mine, ctx: Ctx, words: Lang, person: Caller, request: Request) -> lm.MineOut:
     """Your games, those first that wait for you with the least time left, and tables at which you wait."""
     games = []
     for ticket in body.games:
@@ -98,9 +100,10 @@ def mine(body: m.Mine, ctx: Ctx, words: Lang, request: Request) -> lm.MineOut:
             play, seats = admitted(ctx, ticket.id, request) if by_cookie else ctx.tables.admit(ticket.id, ticket.token)
         except ApiError:
             continue
-        games.append(my_game(play, seats, ctx.lobby.book.listing(play.row.id), ticket.token, words))
+        known = ctx.lobby.book.listing(play.row.id)
+        games.append(my_game(play, seats, known, ctx.lobby.is_host(play, seats, known), words))
     games.sort(key=_urgency)
-    digests = {ticket.id: digest_of(ticket.token) for ticket in body.games}
+    digests = {one.id: digest for one in body.games if (digest := _digest(ctx, person, one.id, one.token))}
     waiting = ctx.lobby.book.gatherings_of(digests)
     begun = {game.id for game in games}
     tables = [table_out(one, words, digests[one.id]) for one in waiting if one.id not in begun]
@@ -114,46 +117,61 @@ def table(table_id: TableId, ctx: Ctx, words: Lang) -> lm.TableOut:
 
 
 @router.post("/lobby/{table_id}/seats", status_code=201)
-def join(table_id: TableId, body: lm.Joining, ctx: Ctx) -> lm.SeatTaken:
+def join(table_id: TableId, body: lm.Joining, ctx: Ctx, person: Caller) -> lm.SeatTaken:
     """Takes a free seat. With the last one the game begins."""
     token, begun = ctx.lobby.join(table_id, body.name)
+    _seat(ctx, person, table_id, token)
     if begun:
         ctx.live.wake_bots(table_id)
     return lm.SeatTaken(id=table_id, token=token, begun=begun)
 
 
 @router.get("/lobby/tables/{game_id}")
-def own_table(game_id: GameId, token: Token, ctx: Ctx, words: Lang) -> lm.TableOut:
+def own_table(game_id: GameId, token: Token, ctx: Ctx, words: Lang, person: Caller) -> lm.TableOut:
     """The same table for somebody who sits at it."""
-    return _shown(game_id, ctx, words, digest_of(token))
+    return _shown(game_id, ctx, words, _digest(ctx, person, game_id, token))
 
 
 @router.delete("/lobby/tables/{game_id}/seat")
-def leave(game_id: GameId, token: Token, ctx: Ctx) -> lm.SeatTaken:
+def leave(game_id: GameId, token: Token, ctx: Ctx, person: Caller) -> lm.SeatTaken:
     """Gives the seat back. When the host goes, the table is closed."""
-    ctx.lobby.leave(game_id, token)
+    ctx.lobby.leave(game_id, _digest(ctx, person, game_id, token))
     return lm.SeatTaken(id=game_id, token="", begun=False)
 
 
 @router.post("/lobby/tables/{game_id}/begin")
-def begin(game_id: GameId, token: Token, ctx: Ctx) -> lm.SeatTaken:
+def begin(game_id: GameId, token: Token, ctx: Ctx, person: Caller) -> lm.SeatTaken:
     """The host begins with those who are there."""
-    ctx.lobby.begin_now(game_id, token)
+    ctx.lobby.begin_now(game_id, _digest(ctx, person, game_id, token))
     ctx.live.wake_bots(game_id)
     return lm.SeatTaken(id=game_id, token="", begun=True)
 
 
 @router.get("/games/{game_id}/listing")
-def listing(visit: Visitor, token: Token) -> lm.Published:
+def listing(visit: Visitor) -> lm.Published:
     """What the lobby knows of a game: whether everybody may see it, and how it keeps time."""
     known = visit.ctx.lobby.book.listing(visit.play.row.id)
-    return _published(known, visit.ctx.lobby.is_host(visit.play, token, known))
+    return _published(known, visit.ctx.lobby.is_host(visit.play, visit.seats, known))
 
 
 @router.put("/games/{game_id}/listing")
-def publish(body: lm.Publishing, visit: Visitor, token: Token) -> lm.Published:
+def publish(body: lm.Publishing, visit: Visitor) -> lm.Published:
     """The host lets everybody watch the game, and look at it when it is over; or takes that back."""
-    return _published(visit.ctx.lobby.publish(visit.play, token, body.public), True)
+    return _published(visit.ctx.lobby.publish(visit.play, visit.seats, body.public), True)
+
+
+def _seat(ctx: Ctx, person: Person | None, id_: str, token: str) -> None:
+    """Whoever the site knows has the seat on all their devices, and is told when it is their turn."""
+    if person is not None:
+        ctx.register.wait(person.id, id_, digest_of(token))
+        claim(ctx, person, [m.Admission(id=id_, token=token)])  # the game may have begun in between
+
+
+def _digest(ctx: Ctx, person: Person | None, id_: str, token: str) -> str:
+    """By which the seat at a table that waits is known, of somebody with a token or with a device."""
+    if token != ME:
+        return digest_of(token)
+    return ctx.register.waits(person.id).get(id_, "") if person else ""
 
 
 SVG = {"image/svg+xml": {"schema": {"type": "string"}}}
@@ -227,7 +245,7 @@ def listed_out(one: Listing, words: Words, watchers: int = 0) -> lm.ListedOut:
     )
 
 
-def my_game(play: Play, seats: frozenset[str], known: Listing | None, token: str, words: Words) -> lm.MyGame:
+def my_game(play: Play, seats: frozenset[str], known: Listing | None, host: bool, words: Words) -> lm.MyGame:
     found, state = summary(play, seats, words), play.state
     terms = known.terms if known else Terms()
     rest = left(play, terms, utc_now())
@@ -248,7 +266,7 @@ def my_game(play: Play, seats: frozenset[str], known: Listing | None, token: str
         chip=found.chip,
         at=found.at,
         left=None if rest is None else int(rest.total_seconds()),
-        host=known is not None and known.host == digest_of(token),
+        host=host,
         public=known is not None and known.public,
     )
 

@@ -14,22 +14,29 @@ from .message import Telling
 
 SECONDS = 10.0
 SHAPES = ("plain", "discord", "slack", "telegram", "ntfy")
+MOST = 1800
+"""Letters that every service takes in one piece; Discord, which takes the fewest, has 2000."""
 
 
 class NotSent(Exception):
     """It could not be delivered; why, in one line."""
 
 
+class Gone(NotSent):
+    """Nor will it ever be: the other side wants nothing more by this address."""
+
+
 def body_of(shape: str, telling: Telling) -> tuple[dict[str, str], bytes]:
     """The headers and the body in which a service takes a telling."""
+    text = telling.text_within(MOST)
     if shape == "ntfy":
         headers = {"Title": telling.subject.encode().decode("latin-1", "replace"), "Click": telling.url}
-        return {**headers, "Content-Type": "text/plain; charset=utf-8"}, telling.text.encode()
-    text = f"{telling.subject}\n{telling.text}"
+        return {**headers, "Content-Type": "text/plain; charset=utf-8"}, text.encode()
+    text = f"{telling.subject}\n{text}"
     games = [vars(line) for line in telling.lines]
     shaped: dict[str, object] = {
         "plain": {"subject": telling.subject, "text": telling.text, "games": games},
-        "discord": {"content": text[:1900], "allowed_mentions": {"parse": []}},
+        "discord": {"content": text, "allowed_mentions": {"parse": []}},
         "slack": {"text": text},
         "telegram": {"text": text, "disable_web_page_preview": True},  # the chat stands in the address
     }

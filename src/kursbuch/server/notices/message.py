@@ -23,12 +23,21 @@ class Telling:
     """How to be told no more."""
     unsubscribe: str = ""
     """The address that does it by one press."""
+    all: str = ""
+    """The address of the list of all games."""
 
     @property
     def url(self) -> str:
         """Where to go: to the game, or to the list if there are several."""
-        return self.lines[0].url
+        return self.lines[0].url if len(self.lines) == 1 else self.all
 
     @property
     def text(self) -> str:
         return "\n".join(f"{line.text}\n{line.url}" for line in self.lines)
+
+    def text_within(self, most: int) -> str:
+        """The text in so many letters: as many games as there is room for, and the way to all of them."""
+        if len(self.text) <= most:
+            return self.text
+        room = self.text[: most - len(self.all) - 3]
+        return f"{room.rpartition(chr(10))[0]}\n…\n{self.all}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from datetime import timedelta
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request, Response
@@ -18,26 +17,26 @@ from ..language import words_of
 from ..models import Admission, Plain, Strict
 from ..pages import page
 from ..people.people import Caller, claim, somebody
-from ..people.register import Person
+from ..people.register import CONFIRM, Person
 from ..visit import Ctx
-from . import mail, push
+from . import push
 from .hooks import NotSent, checked
-from .message import GameLine, Telling
+from .letters import change_address
 from .wishes import HOOK, MAIL, PUSH, Wishes
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["notices"])
 pages = APIRouter(include_in_schema=False)
 
 Address = Annotated[Plain, StringConstraints(strip_whitespace=True, max_length=500)]
+Mail = Annotated[Plain, StringConstraints(strip_whitespace=True, max_length=254)]
 Hour = Annotated[int, Field(ge=0, le=23)]
-CONFIRM = "confirm"
 
 
 class NoticeWishes(Strict):
     """How and when you want to be told that it is your turn."""
 
     ways: Annotated[list[Literal["mail", "hook", "push"]], Field(max_length=3)] = []
-    mail: Annotated[Plain, StringConstraints(strip_whitespace=True, max_length=254)] = ""
+    mail: Mail = ""
     hook: Address = Field("", description="address of a webhook")
     shape: Literal["plain", "discord", "slack", "telegram", "ntfy"] = "plain"
     push: Annotated[dict[str, Any], Field(max_length=8)] = Field({}, description="what the browser subscribed to")
@@ -79,28 +78,23 @@ def wish(body: NoticeWishes, request: Request, response: Response, ctx: Ctx, per
             checked(body.hook)
         except NotSent as error:
             raise ApiError(422, "hook", error) from None
-    if MAIL in body.ways and ("@" not in body.mail or any(c.isspace() for c in body.mail)):
-        raise ApiError(422, "mail")
+    if MAIL in body.ways:
+        check_address(body.mail)
     who = somebody(request, response, person, body.name)
-    subscription = body.push or Wishes.of(who.wishes).push
-    made = Wishes(tuple(body.ways), body.hook, body.shape, subscription, body.after, body.quiet, body.digest)
-    address = body.mail.lower()
-    is_confirmed = who.is_confirmed and address == who.mail
-    values = {"wishes": made.to_json(), "mail": address, "is_confirmed": is_confirmed, "zone": body.zone}
-    ctx.register.change(who.id, **values, language=words_of(request).language)
-    if MAIL in body.ways and not is_confirmed and ctx.settings.smtp and address != who.mail:
-        _ask(ctx, request, who, address)
+    devices = Wishes.of(who.wishes).push if PUSH in body.ways else {}
+    made = Wishes(tuple(body.ways), body.hook, body.shape, devices, body.after, body.quiet, body.digest)
+    made = made.with_push(body.push) if body.push else made
+    words = words_of(request)
+    ctx.register.change(who.id, wishes=made.to_json(), zone=body.zone, language=words.language)
+    if MAIL in body.ways:
+        change_address(ctx, words, who, body.mail)
     claim(ctx, who, body.games)
     return _state(ctx, ctx.register.person(who.id))
 
 
-def _ask(ctx: Ctx, request: Request, who: Person, address: str) -> None:
-    """Sends a letter whose link confirms that the address is theirs."""
-    words, settings = words_of(request), ctx.settings
-    token = ctx.register.ticket(CONFIRM, utc_now() + timedelta(days=2), who.id, address)
-    line = GameLine("", "", words.say("mail.confirm.text"), f"{settings.address}/confirm/{token}")
-    telling = Telling(words.say("mail.confirm"), (line,))
-    ctx.clerk.later(lambda: mail.send(settings.smtp, settings.mail_from, address, telling))
+def check_address(address: str) -> None:
+    if "@" not in address or any(letter.isspace() for letter in address):
+        raise ApiError(422, "mail")
 
 
 @pages.get("/confirm/{token}")

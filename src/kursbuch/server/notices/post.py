@@ -6,9 +6,10 @@ import hashlib
 import hmac
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import groupby
 
 import sqlalchemy as sa
@@ -22,9 +23,9 @@ from ..tables import Tables
 from ..views.sentences import Speaker
 from ..views.words import Words
 from . import hooks, mail, push
-from .hooks import NotSent
+from .hooks import Gone, NotSent
 from .message import GameLine, Telling
-from .wishes import HOOK, MAIL, PUSH, Wishes, when
+from .wishes import HOOK, MAIL, PUSH, Wishes, urgent, when
 
 TURN, LATE = "turn", "late"
 TRIES = 6
@@ -46,6 +47,15 @@ class Notice:
     tries: int
 
 
+@dataclass(frozen=True)
+class Way:
+    """A way by which somebody can be told, and the device if it is only that one."""
+
+    name: str
+    send: Callable[[Telling], None]
+    device: str = ""
+
+
 class Post:
     def __init__(self, settings: Settings, tables: Tables, register: Register) -> None:
         self.settings = settings
@@ -63,10 +73,12 @@ class Post:
         actor = play.state.actor or ""
         is_there = bool(play.moves) and play.moves[-1].seat == actor
         stale = (notices.c.game == play.row.id) & (sa.true() if is_there else notices.c.seat != actor)
+        if play.stand_ins:  # they have not been told yet that a bot plays for them
+            stale &= notices.c.seat.not_in(play.stand_ins)
         if self._are_there(stale):
             with self.store.writing() as connection:
                 connection.execute(notices.delete().where(stale))
-        if not is_there:
+        if not is_there and actor not in play.stand_ins:
             self._note(play, TURN, now)
 
     def late(self, play: Play, now: datetime) -> None:
@@ -81,7 +93,7 @@ class Post:
             wishes = Wishes.of(person.wishes)
             if not wishes.ways:
                 continue
-            due = now if kind == LATE else when(wishes, now, person.zone)
+            due = when(urgent(wishes) if kind == LATE else wishes, now, person.zone)
             key = {"person": person.id, "game": play.row.id, "seat": seat.id}
             row = {**key, "version": play.version, "kind": kind, "due": due, "tries": 0}
             with self.store.writing() as connection:
@@ -136,12 +148,12 @@ class Post:
             play = self.tables.open(one.game)
         except ApiError:
             return None
-        if play.state.actor != one.seat or play.state.ask is None:
+        is_stood_in = one.kind == LATE and one.seat in play.stand_ins
+        if (play.state.actor != one.seat and not is_stood_in) or play.state.ask is None:
             return None
-        words = Words(person.language)
+        words, title = Words(person.language), play.game.title.name
         step = Speaker(play.state, words).step(play.state.ask.name)
-        title = play.game.title.name
-        text = words.say(f"notice.{one.kind}", title=title, step=step)
+        text = words.say("notice.standin" if is_stood_in else f"notice.{one.kind}", title=title, step=step)
         return GameLine(one.game, title, text, f"{self.settings.address}/games/{one.game}#me")
 
     def _sent(self, person: Person, told: list[GameLine], waiting: list[Notice]) -> bool:
@@ -149,24 +161,33 @@ class Post:
         words, wishes = Words(person.language), Wishes.of(person.wishes)
         unsubscribe = f"{self.settings.address}/unsubscribe/{person.id}-{self.stop_code(person.id)}"
         subject = words.say("notice.subject", count=len(told), title=told[0].title)
-        telling = Telling(subject, tuple(told), words.say("notice.foot"), unsubscribe)
-        arrived = False
-        for way in wishes.ways:
+        stop, lobby = words.say("notice.foot"), f"{self.settings.address}/lobby"
+        telling = Telling(subject, tuple(told), stop, unsubscribe, lobby)
+        arrived, ways = False, self._ways(person, wishes)
+        for way in ways:
             try:
-                self._by(way, person, wishes, telling)
+                way.send(telling)
                 arrived = True
             except NotSent as error:
-                _log.warning("a notice by %s was not sent: %s", way, error)
-        return arrived or max(one.tries for one in waiting) + 1 >= TRIES
+                _log.warning("a notice by %s was not sent: %s", way.name, error)
+                if isinstance(error, Gone):
+                    wishes = wishes.without_push(way.device)
+                    self.register.change(person.id, wishes=wishes.to_json())
+        return arrived or not ways or max(one.tries for one in waiting) + 1 >= TRIES
 
-    def _by(self, way: str, person: Person, wishes: Wishes, telling: Telling) -> None:
-        open_ = self.settings.hooks == "anywhere"
-        if way == HOOK:
-            hooks.send(wishes.hook, wishes.shape, telling, open_)
-        elif way == MAIL and person.is_confirmed and self.settings.smtp:
-            mail.send(self.settings.smtp, self.settings.mail_from, person.mail, telling)
-        elif way == PUSH and push.is_there() and wishes.push:
-            push.send(self.push_key(), wishes.push, self.settings.mail_from, telling, open_)
+    def _ways(self, person: Person, wishes: Wishes) -> list[Way]:
+        """How somebody can be told: by what they wish, as far as they have confirmed it and the site has it."""
+        site, found = self.settings, list[Way]()
+        anywhere = site.hooks == "anywhere"
+        if HOOK in wishes.ways:
+            found.append(Way(HOOK, lambda telling: hooks.send(wishes.hook, wishes.shape, telling, anywhere)))
+        if MAIL in wishes.ways and person.is_confirmed and site.smtp:
+            found.append(Way(MAIL, lambda telling: mail.send(site.smtp, site.mail_from, person.mail, telling)))
+        if PUSH in wishes.ways and push.is_there():
+            key = self.push_key()
+            for address, device in wishes.push.items():
+                found.append(Way(PUSH, partial(push.send, key, device, site.mail_from, anywhere), address))
+        return found
 
     def push_key(self) -> str:
         return self.register.kept("push key", push.new_key)

@@ -9,9 +9,13 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from typing import Any
 
-from .hooks import SECONDS, NotSent, checked
+from .hooks import SECONDS, Gone, NotSent, checked
 from .message import Telling
 
+MOST = 1000
+"""Letters of a text; encrypted, a notice may have 4 KB."""
+GONE = (404, 410)
+"""What the browser's maker answers when the browser does not want to be told any more."""
 NEEDS = "pip install 'kursbuch[hosting]'"
 
 
@@ -37,11 +41,12 @@ def public_key(secret: str) -> str:
     return _text(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
-def send(secret: str, subscription: Mapping[str, Any], contact: str, telling: Telling, any_address: bool) -> None:
+def send(secret: str, subscription: Mapping[str, Any], contact: str, any_address: bool, telling: Telling) -> None:
     from pywebpush import WebPushException, webpush  # type: ignore[import-untyped]
 
     checked(str(subscription.get("endpoint", "")), any_address)
-    data = json.dumps({"title": telling.subject, "body": telling.lines[0].text, "url": telling.url})
+    body = "\n".join(line.text for line in telling.lines)[:MOST]
+    data = json.dumps({"title": telling.subject, "body": body, "url": telling.url})
     try:
         webpush(
             dict(subscription),
@@ -52,7 +57,8 @@ def send(secret: str, subscription: Mapping[str, Any], contact: str, telling: Te
             timeout=SECONDS,
         )
     except WebPushException as error:
-        raise NotSent(f"push: {error.message}") from None
+        status = getattr(error.response, "status_code", 0)
+        raise (Gone if status in GONE else NotSent)(f"push: {error.message}") from None
     except (OSError, ValueError) as error:
         raise NotSent(f"push: {type(error).__name__}") from None
 

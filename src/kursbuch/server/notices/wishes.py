@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 MAIL, HOOK, PUSH = "mail", "hook", "push"
+DEVICES = 6
+"""On how many devices somebody is told."""
 
 
 @dataclass(frozen=True)
@@ -18,8 +20,8 @@ class Wishes:
     hook: str = ""
     """Address of the webhook."""
     shape: str = "plain"
-    push: Mapping[str, Any] = field(default_factory=dict)
-    """What the browser said when it agreed to show notices."""
+    push: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Address -> what a browser said when it agreed to show notices; each device has its own, the latest last."""
     after: int = 0
     """Minutes to wait: who looks in anyway is not told."""
     quiet: tuple[int, int] = (0, 0)
@@ -29,7 +31,20 @@ class Wishes:
 
     @staticmethod
     def of(text: Mapping[str, Any]) -> Wishes:
-        return Wishes(**{**text, "ways": tuple(text.get("ways", ())), "quiet": tuple(text.get("quiet", (0, 0)))})
+        push = text.get("push", {})
+        if "endpoint" in push:  # as it was kept before a person could have several devices
+            push = {push["endpoint"]: push}
+        ways, quiet = tuple(text.get("ways", ())), tuple(text.get("quiet", (0, 0)))
+        return Wishes(**{**text, "ways": ways, "quiet": quiet, "push": push})
+
+    def with_push(self, subscription: Mapping[str, Any]) -> Wishes:
+        """Told on one more device, by what its browser said; of many devices the latest few are."""
+        address = str(subscription.get("endpoint", ""))
+        others = {key: one for key, one in self.push.items() if key != address}
+        return replace(self, push=dict([*others.items(), (address, subscription)][-DEVICES:]))
+
+    def without_push(self, address: str) -> Wishes:
+        return replace(self, push={key: one for key, one in self.push.items() if key != address})
 
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "push": dict(self.push)}
@@ -40,6 +55,11 @@ def zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return ZoneInfo("UTC")
+
+
+def urgent(wishes: Wishes) -> Wishes:
+    """The same for what cannot wait: at once, but not in quiet hours."""
+    return replace(wishes, after=0, digest=-1)
 
 
 def when(wishes: Wishes, now: datetime, zone_name: str) -> datetime:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ..clerk import utc_now
 from ..context import Context
 from ..errors import ApiError, no_such_game
+from ..language import COOKIE as LANGUAGE
 from ..language import words_of
 from ..models import Admission
 from ..play import Play
@@ -66,12 +67,15 @@ def device_name(agent: str) -> str:
 
 
 def remember(request: Request, response: Response, person: Person) -> None:
-    """Lets the browser know who uses it from now on."""
-    label = device_name(request.headers.get("user-agent", ""))
-    token = register_of(request).sign_in(person.id, label, utc_now())
+    """Lets the browser know who uses it from now on, and in which language; a guest it knew becomes that person."""
+    register, before = register_of(request), caller(request)
+    if before is not None and not before.is_account and before.id != person.id:
+        register.absorb(before.id, person.id)
+    token = register.sign_in(person.id, device_name(request.headers.get("user-agent", "")), utc_now())
     is_secure = request.app.state.context.settings.address.startswith("https://")
     age = int(YEAR.total_seconds())
     response.set_cookie(COOKIE, token, max_age=age, httponly=True, samesite="lax", secure=is_secure, path="/")
+    response.set_cookie(LANGUAGE, person.language, max_age=age, samesite="lax", path="/")
 
 
 def somebody(request: Request, response: Response, person: Person | None, name: str) -> Person:

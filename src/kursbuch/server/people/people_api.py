@@ -15,21 +15,21 @@ from ..context import Context
 from ..errors import ApiError
 from ..language import words_of
 from ..models import Admission, Name, Plain, Strict
-from ..notices import mail
-from ..notices.message import GameLine, Telling
+from ..notices.letters import change_address, send_link
+from ..notices.notice_api import Mail, check_address
 from ..notices.wishes import zone
 from ..pages import page
 from ..storage.store import digest_of
 from ..visit import Ctx
 from .passkeys import Keys
 from .people import COOKIE, Account, Caller, Known, claim, remember
-from .register import SIGN_IN, Person
+from .register import INVITE, SIGN_IN, Person
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["people"])
 pages = APIRouter(include_in_schema=False)
 
-INVITE, MAKE, PROVE = "invite", "make", "prove"
-"""What tickets are for: to sign in once, to make an account, and the questions put to passkeys."""
+MAKE, PROVE = "make", "prove"
+"""What other tickets are for: the questions put to passkeys, new and known ones."""
 MINUTES, DAYS, PRINTED = timedelta(minutes=10), timedelta(days=14), timedelta(days=3650)
 PersonId = Annotated[str, Path(max_length=16, pattern="^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, StringConstraints(max_length=64)]
@@ -56,7 +56,7 @@ class Me(BaseModel):
     moderator: bool
     passkeys: int
     devices: list[DeviceOut]
-    games: list[str] = Field(description="those at which you sit, on whatever device you sat down")
+    games: list[str] = Field(description="those at which you sit or wait, on whatever device")
 
 
 class NewAccount(Strict):
@@ -71,6 +71,10 @@ class ChangedMe(Strict):
     zone: Annotated[Plain, StringConstraints(max_length=64)]
 
 
+class NewMail(Strict):
+    mail: Mail = Field(description="nothing: none any more")
+
+
 class Claiming(Strict):
     games: Annotated[list[Admission], Field(max_length=100)]
 
@@ -82,7 +86,7 @@ class OneTimeLink(BaseModel):
 
 
 class Mailing(Strict):
-    mail: Annotated[Plain, StringConstraints(strip_whitespace=True, max_length=254)]
+    mail: Mail
 
 
 class Acknowledged(BaseModel):
@@ -123,6 +127,15 @@ def me(request: Request, ctx: Ctx, person: Caller) -> Me:
 def change_me(body: ChangedMe, request: Request, ctx: Ctx, person: Known) -> Me:
     ctx.register.change(person.id, name=body.name, language=body.language, zone=zone(body.zone).key)
     return _me(request, ctx, ctx.register.person(person.id))
+
+
+@router.put("/me/mail")
+def change_mail(body: NewMail, request: Request, ctx: Ctx, person: Account) -> Acknowledged:
+    """The address to which a link to sign in can be mailed, once it is confirmed by the letter that goes there now."""
+    if body.mail:
+        check_address(body.mail)
+    change_address(ctx, words_of(request), person, body.mail)
+    return Acknowledged()
 
 
 @router.delete("/me")
@@ -178,11 +191,9 @@ def print_link(ctx: Ctx, person: Account) -> OneTimeLink:
 @router.post("/sign-in")
 def mail_link(body: Mailing, request: Request, ctx: Ctx) -> Acknowledged:
     """Mails a link to whoever has confirmed this address. The answer is the same if nobody has."""
-    settings, person, words = ctx.settings, ctx.register.by_mail(body.mail), words_of(request)
-    if person is not None and settings.smtp and not person.is_blocked:
-        link = _link(ctx, person, timedelta(hours=1)).link
-        telling = Telling(words.say("account.mail"), (GameLine("", "", words.say("account.mail.text"), link),))
-        ctx.clerk.later(lambda: mail.send(settings.smtp, settings.mail_from, person.mail, telling))
+    person = ctx.register.by_mail(body.mail)
+    if person is not None and not person.is_blocked:
+        send_link(ctx, words_of(request), SIGN_IN, person, person.mail)
     return Acknowledged()
 
 
@@ -332,5 +343,5 @@ def _me(request: Request, ctx: Context, person: Person | None) -> Me:
             DeviceOut(id=one.digest[:16], label=one.label, seen=one.seen.isoformat(), this=one.digest == this)
             for one in devices
         ],
-        games=sorted(ctx.register.sittings(person.id)) if person else [],
+        games=sorted({*ctx.register.sittings(person.id), *ctx.register.waits(person.id)}) if person else [],
     )

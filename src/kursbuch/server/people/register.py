@@ -4,17 +4,19 @@ kept: a guest who wants notices by that alone, an account by any of its devices.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
-from ..storage.schema import devices, passkeys, people, site, sittings, tickets
+from ..play import Play
+from ..storage.schema import devices, passkeys, people, site, sittings, tickets, waiting
 from ..storage.store import Store, digest_of, new_id, new_token
 
-SIGN_IN = "sign-in"
-"""The kind of ticket that is a way into an account."""
+SIGN_IN, INVITE, CONFIRM = "sign-in", "invite", "confirm"
+"""The kinds of tickets that are links: into an account, to a new one, and to confirm an address."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,33 @@ class Register:
         with self.store.reading() as connection:
             return tuple(Person(**row) for row in connection.execute(query).mappings())
 
+    def wait(self, person: str, table: str, digest: str) -> None:
+        """Somebody has a seat at a table that waits for players; nothing if it is gone, as when the game has begun."""
+        with suppress(sa.exc.IntegrityError), self.store.writing() as connection:
+            connection.execute(waiting.insert().values(person=person, gathering=table, digest=digest))
+
+    def waits(self, person: str) -> dict[str, str]:
+        """Table -> digest of the seat that somebody has there."""
+        query = sa.select(waiting.c.gathering, waiting.c.digest).where(waiting.c.person == person)
+        with self.store.reading() as connection:
+            return {row.gathering: row.digest for row in connection.execute(query)}
+
+    def sit_down(self, play: Play) -> None:
+        """The game of a table has begun: whoever waited there sits at it."""
+        query = sa.select(waiting.c.person, waiting.c.digest).where(waiting.c.gathering == play.row.id)
+        with self.store.reading() as connection:
+            found = connection.execute(query).all()
+        for person, digest in found:
+            self.sit(person, play.row.id, {seat.id: digest for seat in play.people if seat.digest == digest})
+
+    def absorb(self, guest: str, person: str) -> None:
+        """Somebody who was a guest on this device has signed in: the seats are theirs, and the guest is forgotten."""
+        for game, own in self.sittings(guest).items():
+            self.sit(person, game, own)
+        for table, digest in self.waits(guest).items():
+            self.wait(person, table, digest)
+        self.forget(guest)
+
     # -- what is good for one use -----------------------------------------------------------------------
 
     def ticket(self, kind: str, expires: datetime, person: str | None = None, text: str = "") -> str:
@@ -156,6 +185,12 @@ class Register:
         with self.store.writing() as connection:
             connection.execute(tickets.insert().values(row))
         return token
+
+    def has_ticket(self, kind: str, text: str, start: datetime, end: datetime) -> bool:
+        """Whether there is such a ticket, not used yet, that is good until some time between these."""
+        where = (tickets.c.kind == kind) & (tickets.c.text == text) & tickets.c.expires.between(start, end)
+        with self.store.reading() as connection:
+            return connection.execute(sa.select(tickets.c.digest).where(where).limit(1)).first() is not None
 
     def use(self, kind: str, token: str, now: datetime) -> tuple[str | None, str] | None:
         """What a ticket was for, person and text; None if there is none, or if it was used before."""

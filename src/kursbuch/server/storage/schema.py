@@ -202,6 +202,15 @@ sittings = sa.Table(
 )
 """Who sits where. A sitting holds as long as the seat is known by this digest."""
 
+waiting = sa.Table(
+    "waiting",
+    metadata,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("gathering", sa.ForeignKey("gatherings.id", ondelete="CASCADE"), primary_key=True, index=True),
+    sa.Column("digest", sa.String(64), primary_key=True),
+)
+"""Who has a seat at a table that waits for players, by the digest of its token: a sitting once the game begins."""
+
 passkeys = sa.Table(
     "passkeys",
     metadata,
