@@ -17,6 +17,9 @@ export function ago(at) {
   return "";
 }
 
+// For how long somebody has waited.
+export const since = (at) => say("lobby.waiting", { time: span((Date.now() - Date.parse(at)) / 60000) });
+
 // A length of time, in the largest unit that says it.
 export function span(minutes) {
   if (minutes >= 2880 || minutes === 1440) return say("lobby.days", { count: Math.round(minutes / 1440) });

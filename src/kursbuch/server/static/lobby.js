@@ -5,10 +5,10 @@ import { $, classes, html, render } from "./dom.js";
 import { call, listen } from "./api.js";
 import { fault } from "./mine.js";
 import { games, switchLanguage, toggleTheme } from "./prefs.js";
-import { ago, pace, place, result, span, squares } from "./lists.js";
-import { inShort, notices } from "./telling.js";
+import { ago, pace, place, result, since, span, squares } from "./lists.js";
+import { line } from "./telling.js";
 import { newTable, openTable } from "./seats.js";
-import { loadWords, say } from "./words.js";
+import { loadWords, number, say } from "./words.js";
 
 const AGAIN = 60000; // how often a page in view looks again, in ms, whatever it hears
 const SOON = 3000; // between two looks, however much there is to hear
@@ -18,7 +18,7 @@ const lobby = { mine: { games: [], tables: [] }, tables: [], watch: [], finished
 const boards = new Map(); // game and moment -> picture
 
 let me = { accounts: "off", games: [] }; // who the site takes me for
-let told = { ways: [] }; // how I am told
+let told = { ways: [], can: [], quiet: [0, 0] }; // how I am told
 
 // my games: those of this browser, and those at which I sit by other devices
 const token = (id) => (games()[id] || {}).token || "me";
@@ -81,10 +81,12 @@ async function search(after = 0) {
 // -- drawing -----------------------------------------------------------------------------------------
 
 function draw() {
+  drawMe();
   drawMoves();
   drawOpen();
   drawWay();
   drawWatch();
+  drawFinished();
 }
 
 const heads = (...keys) => html`<thead><tr>${keys.map((key) => html`<th scope="col">${key === "join" ? html`<span class="sr">${say("lobby.join")}</span>` : say(`lobby.${key}`)}</th>`)}</tr></thead>`;
@@ -105,7 +107,7 @@ function move(game) {
   const left = game.left === null ? "" : game.left < 0 ? say("lobby.late") : say("lobby.left", { time: span(game.left / 60) });
   return html`<li><a href=${address(game)}><span class="picture">${board ? html`<img src=${board} alt="">` : ""}</span>
     <span class="text"><strong>${game.name}</strong><span class="asked">${mark} ${game.asked}</span>
-    <span>${[place(game), others(game)].filter(Boolean).join(" · ")}</span><span>${ago(game.at)}</span>
+    <span>${[place(game), others(game)].filter(Boolean).join(" · ")}</span><span>${since(game.at)}</span>
     <span class="go"><span class="button">${say("lobby.open.game")}</span> <b>${left}</b></span></span></a></li>`;
 }
 
@@ -138,7 +140,7 @@ function suits(table) {
 function drawWay() {
   const list = lobby.mine.games.filter((game) => !game.over && !waits(game)).sort((a, b) => b.at.localeCompare(a.at));
   $("way-count").textContent = list.length ? say("lobby.way.count", { count: list.length }) : "";
-  const row = (game) => html`<tr><td><a href=${address(game)}>${game.name}</a></td><td>${others(game)}</td><td>${place(game)}</td><td>${game.players[game.actor] || ""}</td><td class="number">${ago(game.at)}</td></tr>`;
+  const row = (game) => html`<tr><td><a href=${address(game)}>${game.name}</a></td><td>${others(game)}</td><td>${place(game).split(" · ")[0]}</td><td>${game.players[game.actor] || ""}</td><td class="number">${ago(game.at)}</td></tr>`;
   render(list.length ? html`<table class="rows way">${heads("title", "with", "where", "waits", "since")}<tbody>${list.map(row)}</tbody></table>` : html`<p class="none">${say("lobby.way.none")}</p>`, $("way"));
 }
 
@@ -149,25 +151,48 @@ function drawWatch() {
   render(lobby.watch.length ? html`<ul class="watch">${lobby.watch.map(row)}</ul>` : html`<p class="none">${say("lobby.watch.none")}</p>`, $("watch"));
 }
 
+// mine, whether or not everybody may see them, and those of others
 function drawFinished() {
-  const { count, games: list } = lobby.finished;
+  const own = lobby.mine.games.filter((game) => game.over && sought(game)).sort((a, b) => b.at.localeCompare(a.at)), ids = new Set(own.map((game) => game.id));
+  const rest = lobby.finished.games.filter((game) => !ids.has(game.id));
+  const { length } = lobby.finished.games, count = own.length + lobby.finished.count - (length - rest.length);
   $("finished-count").textContent = count ? say("lobby.finished.count", { count }) : "";
-  const row = (game) => html`<tr><td><a href=${`/public/${game.id}`}>${game.name}</a></td><td>${game.seats.map((seat) => seat.name).join(", ")}</td><td>${result(game)}</td><td class="number">${ago(game.at)}</td></tr>`;
-  render(list.length ? html`<table class="rows">${heads("title", "with", "winner", "since")}<tbody>${list.map(row)}</tbody></table>
-    ${list.length < count ? html`<button type="button" class="link" @click=${() => search(list.length)}>${say("lobby.finished.more")}</button>` : ""}` : html`<p class="none">${say("lobby.finished.none")}</p>`, $("finished"));
+  const row = (game, where, names, text) => html`<tr><td><a href=${where}>${game.name}</a></td><td>${names}</td><td>${text}</td><td class="number">${ago(game.at)}</td></tr>`;
+  const rows = [...own.map((game) => row(game, address(game), others(game), fared(game))), ...rest.map((game) => row(game, `/public/${game.id}`, game.seats.map((seat) => seat.name).join(", "), result(game)))];
+  render(rows.length ? html`<table class="rows">${heads("title", "with", "result.head", "since")}<tbody>${rows}</tbody></table>
+    ${length < lobby.finished.count ? html`<button type="button" class="link" @click=${() => search(length)}>${say("lobby.finished.more")}</button>` : ""}` : html`<p class="none">${say("lobby.finished.none")}</p>`, $("finished"));
+}
+
+const best = (game) => Math.max(...game.yours.map((seat) => game.worth[seat] || 0));
+const rank = (game) => 1 + Object.values(game.worth).filter((worth) => worth > best(game)).length;
+
+// how I have fared
+function fared(game) {
+  const money = `${number(best(game))}\u202f${game.unit}`;
+  return rank(game) === 1 ? say("lobby.result.won", { money }) : say("lobby.result.place", { place: rank(game), money });
+}
+
+// whether a game of mine is among those looked for
+function sought(game) {
+  const { title, player, winner } = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData($("search"))));
+  const names = Object.entries(game.players), most = Math.max(...Object.values(game.worth));
+  const among = (text, list) => !text.trim() || list.some(([, name]) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  return (!title || game.title === title) && among(player, names) && among(winner, names.filter(([seat]) => game.worth[seat] === most));
 }
 
 // -- who I am ----------------------------------------------------------------------------------------
 
 function drawMe() {
-  const name = localStorage.getItem("kursbuch.name") || "";
+  const name = localStorage.getItem("kursbuch.name") || "", over = lobby.mine.games.filter((game) => game.over && game.yours.length);
   const keep = ({ target }) => {
     localStorage.setItem("kursbuch.name", target.value.trim());
     drawMe();
   };
-  render(html`<span class="square" aria-hidden="true">${(name || "?").slice(0, 1).toUpperCase()}</span><label>${say("lobby.you")} <input type="text" id="name" maxlength="40" autocomplete="nickname" placeholder=${say("lobby.your-name")} .value=${name} @change=${keep}></label>
+  render(html`<span class="square" aria-hidden="true">${(name || "?").slice(0, 1).toUpperCase()}</span>
+    ${me.account ? html`<b>${name}</b>` : html`<label>${say("lobby.you")} <input type="text" id="name" maxlength="40" autocomplete="nickname" placeholder=${say("lobby.your-name")} .value=${name} @change=${keep}></label>`}
     ${me.accounts === "off" ? "" : html`<a href="/me">${say("account")}</a>`}
-    <span class="tell">${say("notice.tell")}: <b>${inShort(told)}</b> <button type="button" class="link" @click=${() => notices((now) => { told = now; drawMe(); })}>${say("notice.change")}</button></span>`, $("me"));
+    ${over.length ? html`<span>${say("lobby.stats", { count: over.length, won: over.filter((game) => rank(game) === 1).length })}</span>` : ""}
+    <span class="tell">${say("notice.tell")} ${line(told, (now) => { told = now; drawMe(); })}</span>`, $("me"));
 }
 
 async function start() {
@@ -185,7 +210,8 @@ async function start() {
     search();
   });
   [me, told] = await Promise.all([call("/api/me"), call("/api/notices")]);
-  if (told.ways.length) call("/api/me/seats", { method: "POST", body: { games: tickets() } }); // games that came since then
+  if (me.account) localStorage.setItem("kursbuch.name", me.name); // by which one sits down
+  if (told.ways.length || me.account) call("/api/me/seats", { method: "POST", body: { games: tickets().filter((one) => one.token !== "me") } }); // games that came since then
   drawMe();
   await Promise.allSettled([look(), search()]);
   for (const event of ["focus", "pageshow", "visibilitychange"]) addEventListener(event, look);

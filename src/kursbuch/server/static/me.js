@@ -5,8 +5,8 @@ import { call } from "./api.js";
 import { fault } from "./mine.js";
 import { ago } from "./lists.js";
 import { tickets } from "./telling.js";
-import { switchLanguage, toggleTheme } from "./prefs.js";
-import { loadWords, say } from "./words.js";
+import { remember, switchLanguage, toggleTheme } from "./prefs.js";
+import { language, loadWords, say } from "./words.js";
 
 let me;
 let people = [];
@@ -89,7 +89,19 @@ function mine() {
   const save = (event) => {
     event.preventDefault();
     const form = new FormData(event.target);
-    act(() => send("/api/me", { name: form.get("name"), language: form.get("language"), zone: form.get("zone") }, "PUT"));
+    act(async () => {
+      await send("/api/me", { name: form.get("name"), language: form.get("language"), zone: form.get("zone") }, "PUT");
+      remember("lang", form.get("language"));
+      if (form.get("language") !== language) location.reload();
+    });
+  };
+  const address = (event) => {
+    event.preventDefault();
+    const mail = String(new FormData(event.target).get("mail")).trim();
+    act(async () => {
+      await send("/api/me/mail", { mail }, "PUT");
+      if (mail !== me.mail) message = say("account.mail.asked");
+    });
   };
   const remove = (path) => () => act(() => send(path, undefined, "DELETE"));
   const close = (person) => () => confirm(say("account.close.sure", { name: person.name })) && act(() => send(`/api/people/${person.id}`, undefined, "DELETE"));
@@ -108,7 +120,7 @@ function mine() {
     <h2>${say("account.passkeys", { count: me.passkeys })}</h2>
     <p class="actions"><button type="button" id="add-passkey" @click=${() => act(addPasskey)}>${say("account.passkey.add")}</button>
     <button type="button" @click=${() => act(async () => { ({ link } = await send("/api/me/link")); })}>${say("account.link.new")}</button></p>
-    ${me.mails ? html`<p>${me.mail ? say("account.mail.to", { mail: me.mail }) : say("account.mail.none")}</p>` : ""}
+    ${me.mails ? html`<p>${me.mail ? say("account.mail.to", { mail: me.mail }) : say("account.mail.hint")}</p><form class="make" @submit=${address}>${field("mail", say("account.mail.field"), me.mail, "email")}<p class="actions"><button>${say("notice.save")}</button></p></form>` : ""}
     <h2>${say("account.seats")}</h2><p>${say("account.seats.count", { count: me.games.length })}</p>
     <p class="actions"><button type="button" id="claim" @click=${() => act(claim)}>${say("account.claim")}</button></p>
     <h2>${say("account.devices")}</h2><ul class="devices">${me.devices.map((one) => html`<li>${one.label} · ${one.this ? say("account.device.this") : ago(one.seen)} <button type="button" @click=${remove(`/api/me/devices/${one.id}`)}>${say("account.sign-out")}</button></li>`)}</ul>
