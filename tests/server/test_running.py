@@ -20,7 +20,7 @@ from kursbuch.server import logs
 from kursbuch.server.app import create_app
 from kursbuch.server.clerk import utc_now
 from kursbuch.server.meters import meters
-from kursbuch.server.people.register import SIGN_IN, Register
+from kursbuch.server.people.register import INVITE, SIGN_IN, Register
 from kursbuch.server.settings import KNOWN, Settings, settings
 from kursbuch.server.storage import copies
 from kursbuch.server.storage.faults import StoreError
@@ -55,9 +55,11 @@ def test_alive_is_not_ready(tmp_path: Path) -> None:
     store = app.state.context.tables.store
     with serving(app) as url, client(url) as http:
         assert http.get("/readyz").json() == {"status": "ready", "revision": head()}
-        with store.engine.begin() as connection:
-            connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
-        unready = http.get("/readyz")
+        for revision in ("9999", "0001"):
+            with store.engine.begin() as connection:
+                connection.execute(sa.text(f"UPDATE alembic_version SET version_num = '{revision}'"))
+            unready = http.get("/readyz")
+            assert unready.is_success == (revision == "9999"), "a newer program only adds"
         assert (unready.status_code, unready.json()["error"]["code"]) == (503, "database")
         assert "0001" in unready.json()["error"]["message"]
         assert http.get("/healthz").json()["status"] == "alive"
@@ -275,6 +277,12 @@ def test_admin_looks_after_people(kept: Store, capsys: pytest.CaptureFixture[str
     assert main(["admin", "link", anna.id]) == 0
     token = capsys.readouterr().out.strip().rpartition("/sign-in/")[2]
     assert register.use(SIGN_IN, token, utc_now()) == (anna.id, "")
+    assert main(["admin", "invite"]) == 0
+    token = capsys.readouterr().out.strip().rpartition("/me#")[2]
+    assert register.use(INVITE, token, utc_now()) is not None
+    for command, is_moderator in (("dismiss", False), ("appoint", True)):
+        assert main(["admin", command, anna.id]) == 0
+        assert register.accounts()[0].is_moderator == is_moderator
     assert main(["admin", "close", guest.id]) == 2
     assert main(["admin", "close", anna.id]) == 0
     assert register.accounts() == ()
@@ -284,7 +292,8 @@ def test_admin_renews_and_revokes_links(kept: Store, capsys: pytest.CaptureFixtu
     made = Tables(kept).create("1824", PEOPLE, {})
     assert main(["admin", "renew", made.game, "P2"]) == 0
     address, _, token = capsys.readouterr().out.strip().partition("#")
-    assert address == f"/games/{made.game}"
+    assert address.startswith("http://")
+    assert address.endswith(f"/games/{made.game}"), "as it is passed on"
     assert Tables(kept).admit(made.game, token)[1] == {"P2"}
     with pytest.raises(Exception, match="not-found"):
         Tables(kept).admit(made.game, made.links["P2"])

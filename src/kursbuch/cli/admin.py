@@ -6,6 +6,8 @@
     kursbuch admin renew GAME P2                      a new link for a seat; the old one leads nowhere
     kursbuch admin revoke GAME P2                     the same, and nobody gets the new one
     kursbuch admin people                             the accounts; also `rename`, `block`, `unblock`, `close`
+    kursbuch admin appoint PERSON                     makes somebody a moderator; `dismiss` takes that back
+    kursbuch admin invite                             a link by which somebody makes an account
     kursbuch admin link PERSON                        a one-time link by which somebody who has lost every way signs in
     kursbuch admin backup copy.sqlite                 a copy of the SQLite file; `restore` puts it back
     kursbuch admin export all.jsonl.gz                everything, for any database; `import` reads it into an empty one
@@ -64,12 +66,15 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         ("block", block, "sign an account out everywhere, and let it in no more"),
         ("unblock", unblock, "let a blocked account in again"),
         ("close", close, "close an account for good; its games stay"),
+        ("appoint", appoint, "make an account a moderator, who invites, renames, blocks and closes"),
+        ("dismiss", dismiss, "let a moderator be one no longer"),
         ("link", link_, "print a link that signs in to an account once, within a day"),
     ):
         one = part(name, does, says)
         one.add_argument("person", metavar="PERSON", help="the account's id, as `people` tells it")
         if does is rename:
             one.add_argument("name", metavar="NAME")
+    part("invite", invite, "print a link by which somebody makes an account, within two weeks")
     for name, does, says in (
         ("backup", backup, "copy the SQLite file while it is in use"),
         ("restore", restore, "put such a copy in the place of the SQLite file"),
@@ -124,7 +129,7 @@ def delete(store: Store, arguments: argparse.Namespace) -> None:
 
 def renew(store: Store, arguments: argparse.Namespace) -> None:
     token = _renewed(store, arguments.game, arguments.seat)
-    print(f"/games/{arguments.game}#{token}")
+    print(f"{_address(arguments)}/games/{arguments.game}#{token}")
 
 
 def revoke(store: Store, arguments: argparse.Namespace) -> None:
@@ -175,15 +180,25 @@ def rename(store: Store, arguments: argparse.Namespace) -> None:
 
 
 def block(store: Store, arguments: argparse.Namespace) -> None:
-    register, person = _account(store, arguments.person)
-    register.change(person.id, is_blocked=True)
-    print(f"{person.name} is blocked")
+    _change(store, arguments, "is blocked", is_blocked=True)
 
 
 def unblock(store: Store, arguments: argparse.Namespace) -> None:
+    _change(store, arguments, "is let in again", is_blocked=False)
+
+
+def appoint(store: Store, arguments: argparse.Namespace) -> None:
+    _change(store, arguments, "is a moderator", is_moderator=True)
+
+
+def dismiss(store: Store, arguments: argparse.Namespace) -> None:
+    _change(store, arguments, "is no moderator any more", is_moderator=False)
+
+
+def _change(store: Store, arguments: argparse.Namespace, says: str, **values: bool) -> None:
     register, person = _account(store, arguments.person)
-    register.change(person.id, is_blocked=False)
-    print(f"{person.name} is let in again")
+    register.change(person.id, **values)
+    print(f"{person.name} {says}")
 
 
 def close(store: Store, arguments: argparse.Namespace) -> None:
@@ -193,13 +208,28 @@ def close(store: Store, arguments: argparse.Namespace) -> None:
 
 
 def link_(store: Store, arguments: argparse.Namespace) -> None:
-    from ..server.clerk import utc_now
     from ..server.people.register import SIGN_IN
-    from ..server.settings import settings
 
     register, person = _account(store, arguments.person)
-    token = register.ticket(SIGN_IN, utc_now() + timedelta(days=1), person.id)
-    print(f"{settings(arguments.data).address}/sign-in/{token}")
+    print(f"{_address(arguments)}/sign-in/{_ticket(register, SIGN_IN, timedelta(days=1), person.id)}")
+
+
+def invite(store: Store, arguments: argparse.Namespace) -> None:
+    from ..server.people.register import INVITE, Register
+
+    print(f"{_address(arguments)}/me#{_ticket(Register(store), INVITE, timedelta(days=14))}")
+
+
+def _ticket(register: Register, kind: str, lasts: timedelta, person: str | None = None) -> str:
+    from ..server.clerk import utc_now
+
+    return register.ticket(kind, utc_now() + lasts, person)
+
+
+def _address(arguments: argparse.Namespace) -> str:
+    from ..server.settings import settings
+
+    return settings(arguments.data).address
 
 
 def _account(store: Store, id_: str) -> tuple[Register, Person]:
