@@ -68,7 +68,7 @@ def test_a_company_must_raise_what_it_lacks_when_its_last_train_goes(running: St
     known = {train: Span("OR 4.1", "OR 5.1", 3, 1.0) for trains in t.trains.values() for train in trains}
     for one in prospects(t, known):
         assert bool(one.until) == bool(t.trains.get(one.company))
-        if one.until and t.facts.must_own(t, one.company):
+        if one.until and t.facts.train_rules.must_own(t, one.company):
             cheapest = min(buy.price for buy in one.could)
             assert one.short == max(0, cheapest - one.treasury)
     assert not any(one.until for one in prospects(t, {}))

@@ -52,7 +52,11 @@ def strip(moment: Moment) -> Action | None:
         alone = [s for s in starts if 50 * s.price // t.share(s.company) <= t.cash[player]]
         return max(alone, key=lambda start: (start.price, start.company), default=None)
     for offer, trade in of_kind(BuyTrain, moment.offers):
-        if not offer.number or t.director(trade.source) != player or not t.facts.can_run(t, who, trade.train):
+        if (
+            not offer.number
+            or t.director(trade.source) != player
+            or not t.facts.train_rules.can_run(t, who, trade.train)
+        ):
             continue
         if who == best and t.train_room(who) > 0:
             return offer.at(offer.low)
@@ -75,7 +79,7 @@ def hoard(moment: Moment) -> Action | None:
     t, who = moment.now, moment.ask.who
     buys = [buy for buy in _of(moment, BuyTrain) if buy.source == BANK and buy.price <= t.cash[who]]
     if buys:
-        return max(buys, key=lambda buy: (t.facts.can_run(t, who, buy.train), buy.price))
+        return max(buys, key=lambda buy: (t.facts.train_rules.can_run(t, who, buy.train), buy.price))
     train = next_train(t, who) if who in t.floated else None
     if train and t.train_room(who) > 0 and t.cash[who] < train.price:
         return next((kept for kept in _of(moment, Dividend) if kept.part != ALL), None)

@@ -12,14 +12,13 @@ from ..board.map import Map
 from ..core.errors import SetupError
 from ..core.vocabulary import Money
 from .market import Market
-from .vocabulary import CompanyId, TrainId
+from .vocabulary import CompanyId
 
 if TYPE_CHECKING:
-    from ..core.reports import Refusal
     from ..routing.problem import Car, Problem, Stop
-    from .actions import BuyTrain
     from .share_rules import ShareRules
     from .table import Holdings
+    from .train_rules import TrainRules
 
 TURN = ("track", "station", "run", "dividend", "trains")
 """What a company is asked in its turn, in nearly all titles."""
@@ -106,10 +105,6 @@ class Phase:
 H = TypeVar("H", bound="Holdings")
 
 
-def _refuse_above_limit(t: Holdings, company: CompanyId, train: TrainId) -> Refusal | None:
-    return t.no("train.limit", company=company, limit=t.train_limit(company)) if t.train_room(company) <= 0 else None
-
-
 @dataclass(frozen=True)
 class Facts(Generic[H]):
     """What the steps need to know about one set-up of a title; `H` is the table that its policies read.
@@ -128,39 +123,11 @@ class Facts(Generic[H]):
     certificate_limit: int
     shares: ShareRules[H]
     """How shares are bought and sold."""
+    train_rules: TrainRules[H]
+    """How trains are owned, bought and sold."""
     currency: str = "G"
     tile_backs: Mapping[str, str] = field(default_factory=dict)
     """Tile -> the tile on its back; the two are one piece."""
-    trading_phase: str = ""
-    """Companies buy trains from each other from this phase on."""
-    any_train_price: bool = False
-    """Do companies trade trains at whatever price their owners agree on, even between two players?"""
-    trades_at_face: Callable[[H, CompanyId, str], bool] = lambda t, buyer, seller: False
-    """Must these two companies trade trains at face value even under one director?"""
-    sellers_consent: bool = False
-    """Must the director of the selling company agree to a sale to a company of another director?"""
-    refuse_seller: Callable[[H, BuyTrain], Refusal | None] = lambda t, purchase: None
-    """Why the company that owns that train may not sell it to that one."""
-    train_price: Callable[[H, CompanyId, TrainId], Money] = lambda t, company, train: t.facts.trains[train].price
-    """What the bank wants for a train of that type."""
-    refuse_room: Callable[[H, CompanyId, TrainId], Refusal | None] = _refuse_above_limit
-    """Why a company has no room for a train of that type."""
-    may_own: Callable[[H, CompanyId, TrainId], bool] = lambda t, company, train: True
-    """May that company own a train of that type?"""
-    must_own: Callable[[H, CompanyId], bool] = lambda t, company: True
-    """Must that company own a train at the end of its turn?"""
-    can_run: Callable[[H, CompanyId, TrainId], bool] = lambda t, company, train: True
-    """Can that company run a train of that type, or only own it?"""
-    helps_with: Callable[[H, CompanyId, TrainId], bool] = lambda t, company, train: True
-    """May a director add money for a train of that type, if for any?"""
-    help_only_in_need: bool = False
-    """Does a director add money only where the treasury cannot pay for any train that the bank sells?"""
-    directors_sell_at_will: bool = False
-    """May a director sell shares in a company's turn although it is not forced to buy a train?"""
-    surplus_to_pool: bool = False
-    """Do trains above a lowered limit go to the bank pool, where they can be bought, or out of the game?"""
-    obsolete_to_pool: frozenset[str] = frozenset()
-    """Kinds of trains that lie in the bank pool when they are scrapped, for those who may still own them."""
     must_run_best: bool = True
     """Must a company run for the highest revenue it can?"""
     dividends_rounded_up: bool = False

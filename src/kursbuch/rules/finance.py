@@ -59,7 +59,7 @@ def refuse_sale_in_need(t: Holdings, sale: Sale) -> Refusal | None:
 
 def refuse_help(t: Holdings, company: str, director: str) -> Refusal | None:
     """Why the director may not sell shares for the company at all."""
-    if not may_help(t, company) and not (t.facts.directors_sell_at_will and _is_short(t, company)):
+    if not may_help(t, company) and not (t.facts.train_rules.directors_sell_at_will and _is_short(t, company)):
         return t.no("emergency.not_needed", company=company)
     if t.cash[company] + t.cash[director] >= dearest_train(t, company):
         return t.no("emergency.enough", company=company)
@@ -68,38 +68,38 @@ def refuse_help(t: Holdings, company: str, director: str) -> Refusal | None:
 
 def dearest_train(t: Holdings, company: str) -> int:
     """The price of the dearest train that the director could help this company to."""
-    prices = [price for train, price in _prices(t, company) if t.facts.helps_with(t, company, train)]
+    prices = [price for train, price in _prices(t, company) if t.facts.train_rules.helps_with(t, company, train)]
     return max(prices, default=0)
 
 
 def _is_short(t: Holdings, company: str) -> bool:
     """Can the company not pay for any train the bank would sell it?"""
-    prices = [_weighed(t, company, x) for x in on_sale(t) if t.facts.may_own(t, company, x)]
+    prices = [_weighed(t, company, x) for x in on_sale(t) if t.facts.train_rules.may_own(t, company, x)]
     return bool(prices) and t.cash[company] < min(prices)
 
 
 def _prices(t: Holdings, company: str) -> Iterator[tuple[str, int]]:
     """Every train that the bank or another company could sell to this one, with what it costs at most in need."""
     for train in (*on_sale(t), *t.trains.get(POOL, ())):
-        if t.facts.may_own(t, company, train):
+        if t.facts.train_rules.may_own(t, company, train):
             yield train, _weighed(t, company, train)
-    if not t.since(t.facts.trading_phase):
+    if not t.since(t.facts.train_rules.trading_phase):
         return
     for other, trains in t.trains.items():
         for train in trains if other not in (company, POOL) else ():
-            refused = t.facts.refuse_seller(t, BuyTrain(company, train, other, 1))
-            if refused is None and t.facts.may_own(t, company, train):
+            refused = t.facts.train_rules.refuse_seller(t, BuyTrain(company, train, other, 1))
+            if refused is None and t.facts.train_rules.may_own(t, company, train):
                 yield train, t.facts.trains[_side(t, train)].price
 
 
 def _weighed(t: Holdings, company: str, train: str) -> int:
     """The bank's price to compare money with."""
-    return t.facts.train_price(t, company, _side(t, train))
+    return t.facts.train_rules.price(t, company, _side(t, train))
 
 
 def _side(t: Holdings, train: str) -> str:
     """The side of a train's card by which money is compared; where directors sell at will, always its front."""
-    return t.facts.trains[train].card if t.facts.directors_sell_at_will else train
+    return t.facts.trains[train].card if t.facts.train_rules.directors_sell_at_will else train
 
 
 def repay_menu(player: str) -> Menu:

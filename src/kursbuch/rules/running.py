@@ -128,7 +128,7 @@ def _problem(t: Holdings, company: str) -> Problem:
     trains = tuple(
         _train(t, f"{train}#{n}", train)
         for n, train in enumerate(t.trains.get(company, ()), 1)
-        if t.facts.can_run(t, company, train)
+        if t.facts.train_rules.can_run(t, company, train)
     )
     asked: Problem = t.facts.route_rules(t, company, Problem(board.graph, stops, trains))
     return asked

@@ -56,9 +56,9 @@ def train_menus(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED
 
 def purchases(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) -> Iterator[BuyTrain | Offer]:
     for train in on_sale(t):
-        yield BuyTrain(company, train, BANK, t.facts.train_price(t, company, train))
+        yield BuyTrain(company, train, BANK, t.facts.train_rules.price(t, company, train))
     for train in sorted(set(t.trains.get(POOL, ()))):
-        yield BuyTrain(company, train, POOL, t.facts.train_price(t, company, train))
+        yield BuyTrain(company, train, POOL, t.facts.train_rules.price(t, company, train))
     for other in sorted(t.trains):
         for train in sorted(set(t.trains[other])):
             face = t.facts.trains[train].price
@@ -75,9 +75,9 @@ def purchases(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) 
 
 def _at_face(t: Holdings, company: str, source: str) -> bool:
     """Is the price of a train between these two fixed?"""
-    if t.director(source) != t.director(company) and not t.facts.any_train_price:
+    if t.director(source) != t.director(company) and not t.facts.train_rules.any_price:
         return True
-    return t.facts.trades_at_face(t, company, source)
+    return t.facts.train_rules.at_face(t, company, source)
 
 
 def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = NOTHING_DECLINED) -> Refusal | None:
@@ -87,19 +87,19 @@ def refuse_purchase(t: Holdings, action: BuyTrain, *, declined: Declined = NOTHI
         return t.no("train.declined", source=source, train=train, price=most)
     if train not in t.facts.trains:
         return t.no("train.none_such", train=train)
-    if not t.facts.may_own(t, company, train):
+    if not t.facts.train_rules.may_own(t, company, train):
         return t.no(f"train.may_own.{t.company(company).kind}", company=company, train=train)
     refuse_source = _refuse_bank if source in (BANK, POOL) else _refuse_company
     if (refusal := refuse_source(t, action)) is not None:
         return refusal
-    if (refusal := t.facts.refuse_room(t, company, train)) is not None:
+    if (refusal := t.facts.train_rules.refuse_room(t, company, train)) is not None:
         return refusal
     return _refuse_payment(t, action) if price > t.cash[company] else None
 
 
 def _refuse_bank(t: Holdings, action: BuyTrain) -> Refusal | None:
     """Why the bank does not sell that, out of its stock or its pool."""
-    train, price = action.train, t.facts.train_price(t, action.who, action.train)
+    train, price = action.train, t.facts.train_rules.price(t, action.who, action.train)
     if action.source == BANK and train not in on_sale(t):
         return _not_on_sale(t, train)
     if action.source == POOL and train not in t.trains.get(POOL, ()):
@@ -114,11 +114,11 @@ def _refuse_company(t: Holdings, action: BuyTrain) -> Refusal | None:
     company, train, source, face = action.who, action.train, action.source, t.facts.trains[action.train].price
     if source == company or train not in t.trains.get(source, ()):
         return t.no("train.not_owned", train=train, source=source)
-    if (refusal := t.facts.refuse_seller(t, action)) is not None:
+    if (refusal := t.facts.train_rules.refuse_seller(t, action)) is not None:
         return refusal
     if not t.facts.trains[train].tradable:
         return t.no("train.not_tradable", train=train, source=source)
-    if not t.since(t.facts.trading_phase):
+    if not t.since(t.facts.train_rules.trading_phase):
         return t.no("train.no_trading", phase=t.phase)
     if action.price != face and _at_face(t, company, source):
         return t.no("train.face_value", train=train, face=face, price=action.price)
@@ -130,7 +130,7 @@ def _refuse_company(t: Holdings, action: BuyTrain) -> Refusal | None:
 def _refuse_payment(t: Holdings, action: BuyTrain) -> Refusal | None:
     """Why the director may not pay what the treasury lacks."""
     company, train, face = action.who, action.train, t.facts.trains[action.train].price
-    if not needs_train(t, company) or not t.facts.helps_with(t, company, train):
+    if not needs_train(t, company) or not t.facts.train_rules.helps_with(t, company, train):
         return t.no("train.cash", company=company, price=action.price, cash=t.cash[company])
     if action.price > face and action.source not in (BANK, POOL):
         return t.no("train.emergency_price", train=train, face=face)
@@ -151,7 +151,7 @@ def with_declined(declined: Declined, action: BuyTrain) -> Declined:
 def seller_agrees(t: ShareTable, action: BuyTrain) -> Script:
     """Asks the director of the selling company, if that is somebody else; returns whether the sale takes place."""
     seller = t.director(action.source)
-    if not t.facts.sellers_consent or action.source == BANK or seller in ("", t.director(action.who)):
+    if not t.facts.train_rules.sellers_consent or action.source == BANK or seller in ("", t.director(action.who)):
         return True
     sale = SellTrain(action.source, action.train, action.who, action.price)
     other = t.no("train.offer", company=sale.company, train=sale.train, price=sale.price)
@@ -204,25 +204,25 @@ def refuse_trade(t: Holdings, action: TradeTrain) -> Refusal | None:
 
 def needs_train(t: Holdings, company: str) -> bool:
     """Must the company buy a train before its turn ends?"""
-    usable = any(t.facts.can_run(t, company, train) for train in t.trains.get(company, ()))
-    return not usable and t.facts.must_own(t, company)
+    usable = any(t.facts.train_rules.can_run(t, company, train) for train in t.trains.get(company, ()))
+    return not usable and t.facts.train_rules.must_own(t, company)
 
 
 def may_help(t: Holdings, company: str) -> bool:
     """May the director pay for a part of a train?"""
-    return needs_train(t, company) and not (t.facts.help_only_in_need and _paid_by_treasury(t, company))
+    return needs_train(t, company) and not (t.facts.train_rules.help_only_in_need and _paid_by_treasury(t, company))
 
 
 def may_help_with(t: Holdings, company: str, train: str) -> bool:
     """May the director pay for a part of that train?"""
-    return may_help(t, company) and t.facts.helps_with(t, company, train)
+    return may_help(t, company) and t.facts.train_rules.helps_with(t, company, train)
 
 
 def _paid_by_treasury(t: Holdings, company: str) -> str:
     """A train of the bank that would do and that the treasury can pay for; "" if there is none."""
     for train in (*on_sale(t), *t.trains.get(POOL, ())):
-        fulfils = t.facts.may_own(t, company, train) and t.facts.can_run(t, company, train)
-        if fulfils and t.facts.train_price(t, company, train) <= t.cash[company]:
+        fulfils = t.facts.train_rules.may_own(t, company, train) and t.facts.train_rules.can_run(t, company, train)
+        if fulfils and t.facts.train_rules.price(t, company, train) <= t.cash[company]:
             return train
     return ""
 
@@ -237,7 +237,7 @@ def scrap_obsolete(t: ShareTable, sold: str) -> None:
             continue
         for company in sorted(t.trains):
             for _ in range(t.trains[company].count(train.id)):
-                put_away(t, company, train.id, to_pool=train.kind in t.facts.obsolete_to_pool)
+                put_away(t, company, train.id, to_pool=train.kind in t.facts.train_rules.obsolete_to_pool)
                 t.tell("scrapped", company=company, train=train.id)
         left = t.depot[train.id]
         if left and left != UNLIMITED:
@@ -283,7 +283,7 @@ def give_up_train(t: ShareTable, company: str, trains: list[str]) -> Script:
         menu = Menu(DiscardTrain, candidates, partial(refuse_discard, trains=trains))
         action = yield from expect(DiscardTrain, "discard", director, company, menu)
         train = action.train
-    put_away(t, company, train, to_pool=t.facts.surplus_to_pool)
+    put_away(t, company, train, to_pool=t.facts.train_rules.surplus_to_pool)
     t.tell("discarded", company=company, train=train)
 
 

@@ -109,12 +109,12 @@ def prospects(t: Holdings, known: Mapping[str, Span]) -> list[Future]:
         could = tuple(
             Purchase(train, price, _rounds(price - treasury, run))
             for train in on_sale(t)
-            if t.facts.may_own(t, company, train)
-            for price in [t.facts.train_price(t, company, train)]
+            if t.facts.train_rules.may_own(t, company, train)
+            for price in [t.facts.train_rules.price(t, company, train)]
         )
         until = _until(t, company, known)
         cheapest = min((one.price for one in could), default=0)
-        short = max(0, cheapest - treasury) if until and t.facts.must_own(t, company) else 0
+        short = max(0, cheapest - treasury) if until and t.facts.train_rules.must_own(t, company) else 0
         found.append(Future(company, treasury, run, could, until, short, _prices(t, company, run)))
     return found
 

@@ -81,7 +81,7 @@ def _train(t: Holdings, player: str, offers: list[Offer]) -> Action | None:
     for offer, train in of_kind(BuyTrain, offers):
         has = len(t.trains.get(train.who, ()))
         wanted = has == 0 or (has < _TRAINS and t.cash[train.who] >= train.price)
-        if not offer.number and wanted and t.facts.can_run(t, train.who, train.train):
+        if not offer.number and wanted and t.facts.train_rules.can_run(t, train.who, train.train):
             prices[train] = train.price
     return min(prices, key=lambda train: prices[train], default=None)
 

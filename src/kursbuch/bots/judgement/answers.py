@@ -106,7 +106,7 @@ def _train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     t = moment.now
     for offer, action in of_kind(BuyTrain, offers):
         face, seller = t.facts.trains[action.train].price, t.director(action.source)
-        if not t.facts.can_run(t, action.who, action.train):
+        if not t.facts.train_rules.can_run(t, action.who, action.train):
             continue
         if seller == moment.player:
             for price in (
@@ -159,7 +159,9 @@ def _helps(t: Holdings, company: str, revenue: int) -> bool:
     """Does the revenue buy, in this very turn, a train for a company that has none that lasts?"""
     facts, cash = t.facts, t.cash[company]
     prices = [
-        facts.trains[x].price for x in on_sale(t) if facts.may_own(t, company, x) and facts.can_run(t, company, x)
+        facts.trains[x].price
+        for x in on_sale(t)
+        if facts.train_rules.may_own(t, company, x) and facts.train_rules.can_run(t, company, x)
     ]
     prices += [
         trade_price(t, old, x)

@@ -137,7 +137,7 @@ class Forecasts:
         capital = float(t.cash[company])
         if not opened and t.company(company).shares:
             capital = 0.8 * t.price(company) * 100 / t.share(company)
-        trains = tuple(x for x in t.trains.get(company, ()) if t.facts.can_run(t, company, x))
+        trains = tuple(x for x in t.trains.get(company, ()) if t.facts.train_rules.can_run(t, company, x))
         firm = _Firm(capital, [_Engine(x, calendar.scrapped(x)) for x in trains], t.cells.get(company))
         quality = self._quality(t, company, trains)
         wanted = t.in_player_hands(company) >= _WANTED
@@ -177,7 +177,7 @@ class Forecasts:
         for train in t.facts.trains.values():
             sold = max(number + 1.0, calendar.first_sale(train.id))
             lasts = min(self.left, calendar.scrapped(train.id)) - sold
-            if lasts > 1 and train.price and t.depot[train.card] and t.facts.can_run(t, company, train.id):
+            if lasts > 1 and train.price and t.depot[train.card] and t.facts.train_rules.can_run(t, company, train.id):
                 earns = typical(t, company, train.id, calendar.phase(sold).colour)
                 best = max(best, earns * lasts / train.price)
         return max(_LEAST, _SPARE * _DOUBT * best)
@@ -226,7 +226,7 @@ class Forecasts:
             firm.fleet = [x for x in firm.fleet if x is not engine] + [_Engine(train.id, until, _DOUBT)]
             firm.cash -= price
             firm.bought += 1
-        elif not firm.fleet and types and t.facts.must_own(t, company):
+        elif not firm.fleet and types and t.facts.train_rules.must_own(t, company):
             train = min(types, key=lambda x: x.price)
             if number <= 1 or company not in t.owner:  # a railway with one owner will be something else by then
                 firm.due += max(0.0, train.price - firm.cash) * _FORESEEN**number
@@ -238,7 +238,9 @@ class Forecasts:
         """The types that the bank will sell in that round."""
         facts, calendar = t.facts, self.calendar(t)
         names = on_sale(t) if number <= 1 else list(_later(t, calendar, number))
-        fit = [x for x in names if facts.may_own(t, company, x) and facts.can_run(t, company, x)]
+        fit = [
+            x for x in names if facts.train_rules.may_own(t, company, x) and facts.train_rules.can_run(t, company, x)
+        ]
         return [facts.trains[x] for x in fit if typical(t, company, x, t.phase_now.colour)]
 
 

@@ -82,7 +82,7 @@ class Earnings:
     def _revenue(self, t: Holdings, company: str, trains: tuple[str, ...]) -> float:
         """What these trains earn in a round: on the track of now, and half of what better track would add."""
         ran = t.runs.get(company, 0)
-        fleet = _fleet(t.game, tuple([x for x in trains if t.facts.can_run(t, company, x)]))
+        fleet = _fleet(t.game, tuple([x for x in trains if t.facts.train_rules.can_run(t, company, x)]))
         look = company in self.concerned and not fleet.long
         run = _best_run(t, company, fleet.trains) if look else None
         mines = fleet.goods and (_calls_at_mine(t, run) or has_mines(t, company))
@@ -144,13 +144,17 @@ def with_trains(t: Holdings, company: str, trains: tuple[str, ...]) -> Holdings:
 
 def usable(t: Holdings, company: str) -> list[str]:
     """The trains of a company that it can run."""
-    return [train for train in t.trains.get(company, ()) if t.facts.can_run(t, company, train)]
+    return [train for train in t.trains.get(company, ()) if t.facts.train_rules.can_run(t, company, train)]
 
 
 def next_train(t: Holdings, company: str) -> Train | None:
     """The cheapest train that the company could buy from the bank and run."""
     facts = t.facts
-    fit = [facts.trains[x] for x in on_sale(t) if facts.may_own(t, company, x) and facts.can_run(t, company, x)]
+    fit = [
+        facts.trains[x]
+        for x in on_sale(t)
+        if facts.train_rules.may_own(t, company, x) and facts.train_rules.can_run(t, company, x)
+    ]
     return min(fit, key=lambda train: train.price, default=None)
 
 

@@ -121,7 +121,7 @@ class Outlook:
         trains = usable(t, company)
         if not trains:
             return 1.0 if needs_train(t, company) else 0.3
-        if not t.facts.must_own(t, company):
+        if not t.facts.train_rules.must_own(t, company):
             return 0.0
         last = max(map(lives(t).__getitem__, trains))
         return 0.6 if last <= 1.5 else 0.25 if last <= 3 and last < self.left else 0.0

@@ -96,7 +96,7 @@ def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
             action = replace(action, price=face)
         seller = t.director(action.source)
         own = seller == moment.player
-        if not t.facts.can_run(t, action.who, action.train) or (own and len(t.trains[action.source]) < 2):
+        if not t.facts.train_rules.can_run(t, action.who, action.train) or (own and len(t.trains[action.source]) < 2):
             continue
         if own or not seller or is_glad(moment, seller, action):
             yield Idea(action)

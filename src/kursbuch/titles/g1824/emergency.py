@@ -19,7 +19,7 @@ from .table import EmpireHoldings, EmpireTable
 
 def raise_money(t: EmpireTable, purchase: BuyTrain) -> Script:
     """The director sells shares towards what treasury and own money lack; whoever passes owes the rest."""
-    if t.facts.directors_sell_at_will:  # they have done so before
+    if t.facts.train_rules.directors_sell_at_will:  # they have done so before
         return
     paid: Paid = {}
     director = t.director(purchase.who)
@@ -33,7 +33,7 @@ def raise_money(t: EmpireTable, purchase: BuyTrain) -> Script:
 
 def sales_at_will(t: EmpireHoldings, company: str) -> tuple[Menu, ...]:
     """The other reading: what a director may sell before a train is chosen."""
-    return emergency_sales(t, company) if t.facts.directors_sell_at_will else ()
+    return emergency_sales(t, company) if t.facts.train_rules.directors_sell_at_will else ()
 
 
 def _refuse_sale(t: EmpireHoldings, sale: Sale, *, short: int, paid: Paid) -> Refusal | None:

@@ -109,7 +109,7 @@ def _asks_for_trains(t: EmpireTable, company: str) -> bool:
     """The other program asks where a company merely has room and some money."""
     if not t.rulings.asks_without_choice or t.train_room(company) <= 0:
         return False
-    if t.since(t.facts.trading_phase):
+    if t.since(t.facts.train_rules.trading_phase):
         return t.cash[company] > 0
     goods = any(t.facts.trains[x].kind == GOODS for x in on_sale(t))
     return goods and t.cash[company] >= min(t.facts.trains[x].price for x in on_sale(t))

@@ -16,6 +16,7 @@ from ...rules.setup import all_stations, counted, dealt, per_company
 from ...rules.share_rules import ShareRules
 from ...rules.stations import place_home
 from ...rules.table import BANK, POOL, RESERVED, Cert, Round
+from ...rules.train_rules import TrainRules
 from .bond import bond_railway
 from .cisleithania import bukowina_bonus, cisleithania
 from .companies import COAL, COMPANIES, MOUNTAIN, PRE_STATE, STATE
@@ -82,13 +83,15 @@ def facts(game: Game[EmpireFacts]) -> EmpireFacts:
             repaying_is_acting=rulings.repaying_is_acting,
             chosen=SellPapers,
         ),
-        trading_phase="3",
-        sellers_consent=rulings.sellers_consent,
-        refuse_seller=refuse_seller,
-        may_own=may_own,
-        must_own=must_own,
-        help_only_in_need=rulings.help_only_in_need,
-        directors_sell_at_will=rulings.directors_sell_at_will,
+        train_rules=TrainRules(
+            may_own=may_own,
+            must_own=must_own,
+            trading_phase="3",
+            refuse_seller=refuse_seller,
+            sellers_consent=rulings.sellers_consent,
+            help_only_in_need=rulings.help_only_in_need,
+            directors_sell_at_will=rulings.directors_sell_at_will,
+        ),
         must_run_best=rulings.must_run_best,
         pool_pays_company=rulings.pool_pays_company,
         uncounted=frozenset() if rulings.mountain_railways_count else frozenset({MOUNTAIN}),

@@ -109,7 +109,7 @@ def bought(t: AlpineTable, company: str, train: str, source: str) -> Script:
 def _asks_for_trains(t: AlpineTable, company: str) -> bool:
     """The other program asks where a company merely has room and some money."""
     could = t.train_room(company) > 0 and t.cash[company] > 0
-    return t.rulings.asks_without_choice and t.since(t.facts.trading_phase) and could
+    return t.rulings.asks_without_choice and t.since(t.facts.train_rules.trading_phase) and could
 
 
 TRAIN_BUYING = TrainBuying[AlpineTable](bought=bought, asks_anyway=_asks_for_trains, any_time=ANY_TIME)

@@ -13,7 +13,8 @@ from ...core.reports import Refusal
 from ...rules.facts import UNLIMITED
 from ...rules.setup import all_stations, all_tiles, certificates, counted, dealt, train_cards
 from ...rules.share_rules import ShareRules
-from ...rules.table import BANK, POOL, Cert, Holdings, Round
+from ...rules.table import BANK, POOL, Cert, Round
+from ...rules.train_rules import TrainRules
 from .actions import SellDoubles
 from .companies import (
     COMPANIES,
@@ -53,15 +54,8 @@ def facts(game: Game[AlpineFacts]) -> AlpineFacts:
         cash=CASH[count],
         certificate_limit=CERTIFICATES[count],
         shares=_share_rules(rulings),
+        train_rules=_train_rules(rulings),
         currency="SFR",
-        trading_phase="3",
-        sellers_consent=rulings.sellers_consent,
-        trades_at_face=_sbb_trades if rulings.sbb_trades_at_face else _never,
-        may_own=may_own,
-        must_own=must_own,
-        help_only_in_need=rulings.help_only_in_need,
-        directors_sell_at_will=rulings.directors_sell_at_will,
-        surplus_to_pool=rulings.surplus_to_pool,
         must_run_best=rulings.must_run_best,
         dividends_rounded_up=True,
         pool_pays_company=True,
@@ -93,12 +87,17 @@ def _refuse_debtor(t: AlpineHoldings, player: str) -> Refusal | None:
     return t.no("buy.debt.exchange", debt=debt) if debt else None
 
 
-def _never(t: Holdings, buyer: str, seller: str) -> bool:
-    return False
-
-
-def _sbb_trades(t: Holdings, buyer: str, seller: str) -> bool:
-    return SBB in (buyer, seller)
+def _train_rules(rulings: Rulings) -> TrainRules[AlpineHoldings]:
+    return TrainRules(
+        may_own=may_own,
+        must_own=must_own,
+        trading_phase="3",
+        sellers_consent=rulings.sellers_consent,
+        at_face=lambda t, buyer, seller: rulings.sbb_trades_at_face and SBB in (buyer, seller),
+        help_only_in_need=rulings.help_only_in_need,
+        directors_sell_at_will=rulings.directors_sell_at_will,
+        surplus_to_pool=rulings.surplus_to_pool,
+    )
 
 
 def deal(game: Game[AlpineFacts]) -> AlpinePosition:

@@ -9,13 +9,32 @@ from ...core.reports import Refusal
 from ...rules.actions import BuyTrain
 from ...rules.running import has_route
 from ...rules.table import POOL
+from ...rules.train_rules import TrainRules
 from ...rules.trains import needs_train
 from .companies import LOCAL, LOKALBAHN, MAJOR
+from .rulings import Rulings
 from .table import AustriaHoldings
-from .trains import PLUS
+from .trains import EXPRESS, PLUS, STOPS
 
 REPAIRS = 30
 """What a Lokalbahn AG pays the bank on top of the price of a scrapped train."""
+
+
+def train_rules(rulings: Rulings) -> TrainRules[AustriaHoldings]:
+    return TrainRules(
+        may_own=may_own,
+        must_own=must_own,
+        can_run=can_run,
+        refuse_room=refuse_room,
+        price=train_price,
+        trading_phase=rulings.trading_phase,
+        refuse_seller=refuse_seller,
+        sellers_consent=rulings.sellers_consent,
+        any_price=True,
+        helps_with=helps_with,
+        surplus_to_pool=True,
+        obsolete_to_pool=frozenset({STOPS, EXPRESS}),
+    )
 
 
 def is_obsolete(t: AustriaHoldings, train: str) -> bool:

@@ -15,11 +15,11 @@ from .chart import MARKET, SHARE_LIMITS
 from .companies import AUCTION_ORDER, COMPANIES, LOCAL, LOCAL_CAPITAL, MOUNTAIN
 from .map import AUSTRIA, TILES, ZUERICH_TWICE
 from .operating import graz_bonus, route_rules
-from .ownership import can_run, helps_with, may_own, must_own, refuse_room, refuse_seller, train_price
+from .ownership import train_rules
 from .rulings import Rulings
 from .shares import share_rules
 from .table import OPTION, AustriaFacts, AustriaHoldings, AustriaPosition
-from .trains import EXPRESS, PHASES, STOPS, TRAINS
+from .trains import PHASES, TRAINS
 
 BANK_SIZE = 10_000
 CASH = {3: 860, 4: 650, 5: 525, 6: 450}
@@ -42,18 +42,7 @@ def facts(game: Game[AustriaFacts]) -> AustriaFacts:
         cash=CASH[len(game.players)],
         certificate_limit=SHARE_LIMITS[len(game.players)][0],
         shares=share_rules(rulings),
-        trading_phase=rulings.trading_phase,
-        may_own=may_own,
-        must_own=must_own,
-        can_run=can_run,
-        any_train_price=True,
-        refuse_seller=refuse_seller,
-        train_price=train_price,
-        refuse_room=refuse_room,
-        helps_with=helps_with,
-        obsolete_to_pool=frozenset({STOPS, EXPRESS}),
-        sellers_consent=rulings.sellers_consent,
-        surplus_to_pool=True,
+        train_rules=train_rules(rulings),
         must_run_best=rulings.must_run_best,
         pool_pays_company=rulings.pool_pays_company,
         stations_are_one_city=rulings.wien_is_one_city,

@@ -9,6 +9,7 @@ from ...core.record import Step
 from ...rules.setup import all_stations, all_tiles, counted, dealt
 from ...rules.share_rules import ShareRules
 from ...rules.table import BANK, Round
+from ...rules.train_rules import TrainRules
 from .cards import KURSBUCH, LEVELS, check_deck, read_deck
 from .companies import COMPANIES, LDSTEG, MAJOR, MINOR, TERRAIN_TOKENS, companies_for_two
 from .majors import price_steps
@@ -57,11 +58,13 @@ def facts(game: Game[MagFacts]) -> MagFacts:
         certificate_limit=CERTIFICATES[count],
         shares=ShareRules(sales_open=lambda t: True, bank_limit=100),  # VII.4: only the director's certificate limits
         currency="Ft",
-        trading_phase="yellow",
-        any_train_price=True,
-        sellers_consent=rulings.sellers_consent,
-        refuse_seller=refuse_seller,
-        must_own=lambda t, company: False,
+        train_rules=TrainRules(
+            must_own=lambda t, company: False,
+            trading_phase="yellow",
+            refuse_seller=refuse_seller,
+            sellers_consent=rulings.sellers_consent,
+            any_price=True,
+        ),
         must_run_best=rulings.must_run_best,
         route_rules=route_rules,
         stop_rules=stop_rules,
