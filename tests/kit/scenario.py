@@ -117,9 +117,7 @@ class Scene:
         self.t.hand_over(company, cert, source, player)
 
     def _par(self, price: int) -> tuple[int, int]:
-        cell = self.t.facts.market.par_cell(price)
-        assert cell is not None, f"{price} is no starting price"
-        return cell
+        return self.t.facts.market.par_cell(price)
 
     def floated(self, *companies: str) -> Self:
         self.t.floated = self.t.floated | set(companies)

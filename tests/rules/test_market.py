@@ -68,7 +68,10 @@ def test_which_spaces_there_are(cell: Cell, there: bool) -> None:
 
 def test_prices_and_where_companies_start() -> None:
     assert [CHART.price(cell) for cell in ((0, 3), (1, 0), (3, 2))] == [90, 50, 40]
-    assert [CHART.par_cell(price) for price in (70, 60, 80)] == [(0, 1), (1, 1), None]
+    assert CHART.par_prices == (60, 70)
+    assert [CHART.par_cell(price) for price in CHART.par_prices] == [(1, 1), (0, 1)]
+    with pytest.raises(KeyError):
+        CHART.par_cell(80)
 
 
 @pytest.mark.parametrize("row", [(50, 50), (60, 50), (None, 50, 40)])

@@ -93,14 +93,13 @@ def play(
         while not state.over:
             if number == limit:
                 return ended({}, f"no end after {number} actions")
-            number, action, seat = number + 1, None, state.actor
+            number, action, seat = number + 1, None, state.question.actor
             if watcher:
                 watcher.look(state, number)
             if state.is_chance:
                 action = draw(state, chance)
                 after = apply(state, action)
             else:
-                assert seat is not None
                 try:
                     action = _timed(seats[seat], state, dice[seat], thinking[seat])
                     after = _applied(state, action)

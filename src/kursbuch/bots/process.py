@@ -180,13 +180,13 @@ class Process:
 
 def question(state: State, offers: list[Offer], number: int, luck: float) -> dict[str, Any]:
     """What a seat is told. All that these games know lies open on the table, so that the position is what it sees."""
-    assert state.ask is not None
+    ask = state.question
     return {
         "type": "question",
         "number": number,
-        "seat": state.ask.actor,
-        "who": state.ask.who,
-        "question": state.ask.name,
+        "seat": ask.actor,
+        "who": ask.who,
+        "question": ask.name,
         "offers": [_offer(offer) for offer in offers],
         "position": state.now.to_json(),
         "luck": luck,

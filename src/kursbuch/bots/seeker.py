@@ -35,8 +35,7 @@ class Seeker:
         self._seen: Counter[str] = Counter()
 
     def __call__(self, state: State, dice: random.Random) -> Action:
-        seat = state.actor
-        assert seat is not None
+        seat = state.question.actor
         if seat not in self._sense:
             self._sense[seat] = dice.choice(_SENSE)
         self._seen.update(_signs(state))

@@ -164,8 +164,7 @@ class Probe:
         self.reached, self._dice, self._pool = Reached(), random.Random(f"probe {seed}"), Pool(())
 
     def look(self, state: State, number: int) -> None:
-        assert state.ask is not None
-        explain(state, Pass(state.ask.who))
+        explain(state, Pass(state.question.who))
         if number % _LOOK_EVERY == 0:
             offers = list(legal(state))
             for offer in self._dice.sample(offers, min(len(offers), _OFFERS)):

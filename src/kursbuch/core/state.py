@@ -58,6 +58,13 @@ class State(Shown):
         return self.ask is None
 
     @property
+    def question(self) -> Ask:
+        """What is asked, for those who know that something is; ValueError once the game is over."""
+        if self.ask is None:
+            raise ValueError("the game is over, nothing is asked")
+        return self.ask
+
+    @property
     def actor(self) -> str | None:
         """The player who must act, CHANCE, or None when the game is over."""
         return self.ask.actor if self.ask else None

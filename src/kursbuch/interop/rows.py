@@ -100,11 +100,11 @@ class GameRows:
 
 
 def _action(before: State, action: Action) -> Row:
-    assert before.ask is not None
+    ask = before.question
     amount = action.value_of(MONEY)
     return {
-        "step": before.ask.name,
-        "actor": before.ask.actor,
+        "step": ask.name,
+        "actor": ask.actor,
         "who": action.who,
         "kind": type(action).__name__,
         "text": str(action),

@@ -103,11 +103,12 @@ class Phase:
 
 
 H = TypeVar("H", bound="Holdings")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
-class Facts(Generic[H]):
-    """What the steps need to know about one set-up of a title; `H` is the table that its policies read.
+class Facts(Generic[H, R]):
+    """What the steps need to know about one set-up of a title. Its policies read the table `H`; `R` are its rulings.
 
     A title adds what only its own steps read in a class of its own.
     """
@@ -125,6 +126,8 @@ class Facts(Generic[H]):
     """How shares are bought and sold."""
     train_rules: TrainRules[H]
     """How trains are owned, bought and sold."""
+    rulings: R
+    """How the rulebook is read where that is in doubt."""
     currency: str = "G"
     tile_backs: Mapping[str, str] = field(default_factory=dict)
     """Tile -> the tile on its back; the two are one piece."""
@@ -189,5 +192,5 @@ class Facts(Generic[H]):
         return self._phase_order[now] >= self._phase_order[phase_id]
 
 
-AnyFacts: TypeAlias = Facts[Any]
+AnyFacts: TypeAlias = Facts[Any, Any]
 """The facts of any title; that a policy fits the table is checked where the facts are put together."""

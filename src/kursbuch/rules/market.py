@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from string import ascii_lowercase
 from typing import Self
 
@@ -95,8 +96,14 @@ class Market:
         found = (cell[0] + 1, cell[1] + 1)
         return found if self.has(found) else cell
 
-    def par_cell(self, price: int) -> Cell | None:
-        return next((cell for cell in self.par if self.price(cell) == price), None)
+    def par_cell(self, price: int) -> Cell:
+        """Where a company starts at that price; KeyError where none does."""
+        return {self.price(cell): cell for cell in reversed(self.par)}[price]
+
+    @cached_property
+    def par_prices(self) -> tuple[int, ...]:
+        """The prices at which companies start, rising."""
+        return tuple(sorted(self.price(cell) for cell in self.par))
 
 
 def _price(space: str) -> int | None:

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ..core.reports import Refusal
+from .actions import BuyShare, StartCompany
 from .shares import directors_card, settle_director
 from .table import BANK, POOL, Cert, Holdings, ShareTable
+
+Purchase: TypeAlias = BuyShare | StartCompany
+
+
+def deal(t: ShareTable, purchase: Purchase) -> None:
+    """A player buys a share, or starts a company."""
+    match purchase:
+        case BuyShare():
+            buy_share(t, purchase.who, purchase.company, purchase.percent, purchase.source)
+        case StartCompany():
+            start_company(t, purchase.who, purchase.company, purchase.price)
 
 
 def refuse_paper(t: Holdings, player: str, paper: str, price: int) -> Refusal | None:
@@ -95,13 +109,9 @@ def refuse_par(t: Holdings, company: str, price: int) -> Refusal | None:
     on_sale = any(cert.director for cert in t.held(BANK, company)) and company not in t.cells
     if not on_sale or not t.facts.shares.may_start(t, company):
         return t.no("start.taken", company=company)
-    if t.facts.market.par_cell(price) is None:
-        return t.no("start.price", price=price, prices=tuple(par_prices(t)))
+    if price not in t.facts.market.par_prices:
+        return t.no("start.price", price=price, prices=t.facts.market.par_prices)
     return None
-
-
-def par_prices(t: Holdings) -> list[int]:
-    return sorted(t.facts.market.price(cell) for cell in t.facts.market.par)
 
 
 def directors_price(t: Holdings, company: str, price: int) -> int:
@@ -110,9 +120,7 @@ def directors_price(t: Holdings, company: str, price: int) -> int:
 
 
 def start_company(t: ShareTable, player: str, company: str, price: int) -> None:
-    cell = t.facts.market.par_cell(price)
-    assert cell is not None
-    t.move_marker(company, cell)
+    t.move_marker(company, t.facts.market.par_cell(price))
     t.pay(player, BANK, directors_price(t, company, price))
     t.hand_over(company, directors_card(t, company, BANK), BANK, player)
     t.tell("started", player=player, company=company, price=price)

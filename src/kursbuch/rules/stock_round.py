@@ -21,7 +21,7 @@ from ..core.vocabulary import PlayerId
 from .actions import BuyShare, ChosenSale, Repay, Sale, SellShares, StartCompany
 from .finance import charge_interest, repay
 from .operating import by_price
-from .purchases import on_offer, par_prices, refuse_share, refuse_start
+from .purchases import Purchase, on_offer, refuse_share, refuse_start
 from .rounds import nothing
 from .shares import Paid, refuse_sale, sell_in_turn
 from .table import Holdings, Round, ShareTable
@@ -46,14 +46,22 @@ class Turn:
         self.acted = self.over = True
 
 
+@silent
+def _nothing_else(t: ShareTable, turn: Turn, action: Action) -> None:
+    """Most titles know no other answer."""
+
+
 @dataclass(frozen=True)
 class StockRounds(Generic[T]):
     """Stock rounds; `T` is the table of the title."""
 
     ask: Callable[[T, Turn], Ask | None]
     """What the player is asked next; nothing if the turn is over."""
-    does: Callable[[T, Turn, Action], Script]
-    """What comes of an answer that is neither a sale nor a repayment."""
+    buys: Callable[[T, Purchase], Script]
+    """What comes of the purchase of a share or the start of a company, which ends the turn: `deal`, and what it brings
+    with it."""
+    does: Callable[[T, Turn, Action], Script] = _nothing_else
+    """What comes of any other answer that is neither a sale nor a repayment."""
     before_round: Callable[[T], Script] = nothing
     before_rise: Callable[[T], None] = lambda t: None
     """What goes at the end of a round before the prices of companies that are sold out rise."""
@@ -88,6 +96,9 @@ class StockRounds(Generic[T]):
                 case Repay():  # neither a sale nor a purchase
                     turn.acted = turn.acted or t.facts.shares.repaying_is_acting
                     repay(t, player, action.amount)
+                case BuyShare() | StartCompany():
+                    turn.end()
+                    yield from self.buys(t, action)
                 case _:
                     yield from self.does(t, turn, action)
         end_turn(t, player, turn.acted, following)
@@ -160,5 +171,5 @@ def start_menu(player: str) -> Menu:
 def start_offers(t: Holdings, player: str) -> Iterator[StartCompany]:
     for company in sorted(t.certs):
         if company not in t.cells:
-            for price in par_prices(t):
+            for price in t.facts.market.par_prices:
                 yield StartCompany(player, company, price)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Unpack
+from typing import Generic, NamedTuple, TypeVar, Unpack
 
 from ..board.board import Board
 from ..core.game import Game
@@ -210,6 +210,25 @@ class Holdings(Record):
 
     def in_depot(self, train: str) -> bool:
         return self.depot[train] != 0
+
+
+F = TypeVar("F", bound=AnyFacts)
+R = TypeVar("R")
+
+
+class OwnHoldings(Holdings, Generic[F, R]):
+    """What a title's table knows that it has facts and rulings of its own type."""
+
+    game: Game[F]
+
+    @property
+    def facts(self) -> F:
+        return self.game.facts
+
+    @property
+    def rulings(self) -> R:
+        found: R = self.game.facts.rulings
+        return found
 
 
 class SharePosition(Holdings, Position):

@@ -70,7 +70,6 @@ def best_answers(
 ) -> list[Weighed]:
     """The best answers to the question of a state, the best first, and what was played wherever it ranks. Each is
     played on so many times, to the end or for so many operating sets."""
-    assert state.ask is not None
     others = [action for action in dict.fromkeys(ideas(state)) if action != played][:WIDTH]
     actions = others if played is None else [played, *others]
     after = {action: apply(state, action) for action in actions}

@@ -32,8 +32,7 @@ _WEIGHTY = frozenset(
 
 def facts(before: State, line: Sequence[State]) -> Told:
     """Of the way from a question to where the game was played on to: the state after the answer first."""
-    ask, end = before.ask, line[-1].now
-    assert ask is not None
+    ask, end = before.question, line[-1].now
     now = before.now
     if isinstance(now, Holdings) and isinstance(end, Holdings):
         found = _of_company(now, line, ask.who) if ask.who in now.facts.companies else {}

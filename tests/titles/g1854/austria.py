@@ -87,10 +87,8 @@ class Austria(Scene):
     def major(self, company: str, par: int = 67, at: tuple[int, int] | None = None, **holdings: int) -> Self:
         """A Major Company that has floated: holders in per cent, the first is the director; `pool` is one of them."""
         t = self.t
-        cell = t.facts.market.par_cell(par)
-        assert cell is not None
         t.par = {**t.par, company: par}
-        t.move_marker(company, at or cell)
+        t.move_marker(company, at or t.facts.market.par_cell(par))
         for number, (holder, percent) in enumerate(holdings.items()):
             left = percent - t.percent(holder, company)
             if number == 0:

@@ -40,8 +40,7 @@ class Deliberation:
     """What a player is asked in cube rails."""
 
     def __init__(self, state: State, quick: Quick) -> None:
-        now, player = CubePosition.cast(state.now), state.actor
-        assert player is not None
+        now, player = CubePosition.cast(state.now), state.question.actor
         self.now, self.player, self.quick = now, player, quick
         self.seat = now.players.index(player)
         self.offers = list(legal(state))

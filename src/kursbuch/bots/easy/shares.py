@@ -34,8 +34,7 @@ _BLUR = 0.8
 
 def choose(state: State, dice: random.Random) -> Action:
     """The first kind of action that it has a liking for; else it passes, and where it may not, takes anything."""
-    now, ask = Holdings.cast(state.now), state.ask
-    assert ask is not None
+    now, ask = Holdings.cast(state.now), state.question
     offers = list(legal(state))
     lays = [offer.action for offer in offers if is_lay(type(offer.action))]
     if lays and (lay := _lay(now, ask.who, lays, dice)):

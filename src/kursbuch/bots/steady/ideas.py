@@ -62,13 +62,11 @@ class Moment:
     """A question put to a player, as that player sees it."""
 
     def __init__(self, state: State, viewer: Viewer = outlook) -> None:
-        now, ask, actor = Holdings.cast(state.now), state.ask, state.actor
-        assert ask is not None
-        assert actor is not None
-        self.state, self.now, self.ask, self.player = state, now, ask, actor
+        now, ask = Holdings.cast(state.now), state.question
+        self.state, self.now, self.ask, self.player = state, now, ask, ask.actor
         self.offers = list(legal(state))
         trades = {offer.action.source for offer in self.offers if isinstance(offer.action, BuyTrain)}
-        self.view = viewer(now, actor, frozenset({ask.who, *trades}), ask)
+        self.view = viewer(now, ask.actor, frozenset({ask.who, *trades}), ask)
         self._after: dict[Action, Holdings] = {}
         self._sellers: dict[tuple[str, str], tuple[Outlook, float]] = {}
 

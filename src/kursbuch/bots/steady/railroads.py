@@ -149,8 +149,7 @@ class Prospect:
 
 
 def choose(state: State, dice: random.Random) -> Action:
-    now, player = CubePosition.cast(state.now), state.actor
-    assert player is not None
+    now, player = CubePosition.cast(state.now), state.question.actor
     offers = list(legal(state))
     prospect = Prospect(now, player)
     rated = [(gain * dice.uniform(0.95, 1.05), n, action) for n, (gain, action) in enumerate(_rated(prospect, offers))]

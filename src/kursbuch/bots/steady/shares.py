@@ -57,8 +57,7 @@ def choose(state: State, dice: random.Random) -> Action:
 
 def quick(state: State, dice: random.Random) -> Action:
     """The same; but nobody builds, so that runs found once are good for all that is tried."""
-    ask = state.ask
-    assert ask is not None
+    ask = state.question
     if ask.passable and any(issubclass(menu.kind, PlaceStation) or is_lay(menu.kind) for menu in ask.menus):
         return Pass(ask.who)
     return choose(state, dice)

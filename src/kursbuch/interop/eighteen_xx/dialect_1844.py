@@ -71,11 +71,6 @@ def stations_left(p: SharePosition, company: str) -> tuple[int, ...]:
     return p.stations.get(company, ())
 
 
-def _asked(state: State) -> str:
-    assert state.ask is not None
-    return state.ask.who
-
-
 def _bid(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     yield Bid(who, _OURS[entry["company"]], int(entry["price"]))
 
@@ -124,17 +119,17 @@ def _lay_tile(x: Translator, state: State, who: str, entry: Entry) -> Iterator[A
     elif paper.startswith("B"):
         yield PlaceMountain(who, paper, hex_id, tile)
     elif paper.startswith("T"):
-        yield BuildTunnel(_asked(state), tile, hex_id, rotation, paper)
+        yield BuildTunnel(state.question.who, tile, hex_id, rotation, paper)
     else:
-        yield a.LayTileWith(_asked(state), tile, hex_id, rotation, _OURS[paper])
+        yield a.LayTileWith(state.question.who, tile, hex_id, rotation, _OURS[paper])
 
 
 def _choose_ability(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     if entry["entity"] == "P4":
-        yield LayFurka(_asked(state), _OURS["P4"])
+        yield LayFurka(state.question.who, _OURS["P4"])
     else:
         x.trains["5-1"] = entry["choice"]
-        yield GiveTrain(_asked(state), _OURS["P7"], entry["choice"])
+        yield GiveTrain(state.question.who, _OURS["P7"], entry["choice"])
 
 
 def _buy_train(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:

@@ -257,8 +257,7 @@ def _discard_train(x: Translator, state: State, who: str, entry: Entry) -> Itera
 
 def _choose(x: Translator, state: State, who: str, entry: Entry) -> Iterator[Action]:
     """1824: which of two stations in one hex to give back: "one" is that of KK1, whose is offered first."""
-    assert state.ask is not None
-    of_1, of_2 = (offer.action for offer in state.ask.offers(state.now))
+    of_1, of_2 = (offer.action for offer in state.question.offers(state.now))
     yield of_2 if entry["choice"] == "Return one token" else of_1
 
 

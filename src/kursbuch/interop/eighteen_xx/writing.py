@@ -383,9 +383,8 @@ def _place_station(w: Writer, state: State, x: a.PlaceStation) -> Iterator[Json]
 
 
 def _keep(w: Writer, state: State, x: a.KeepStation) -> Iterator[Json]:
-    assert state.ask is not None
-    of_1, _ = (offer.action for offer in state.ask.offers(state.now))
-    who = w.entity(state, state.ask.actor)
+    of_1, _ = (offer.action for offer in state.question.offers(state.now))
+    who = w.entity(state, state.question.actor)
     yield {**who, "type": "choose", "choice": "Return the other token" if x == of_1 else "Return one token"}
 
 

@@ -187,9 +187,8 @@ def solution(at: At) -> JSONResponse:
     best = read_action(state, puzzle.best)
     told = {"action": puzzle.best, "value": puzzle.value, "says": _says(at, best), "others": _others(at)}
     if puzzle.kind == ROUTES:
-        assert state.ask is not None
         now = SharePosition.cast(state.now)
-        routes = best_run(now, state.ask.who).routes
+        routes = best_run(now, state.question.who).routes
         parts = dict(marked_parts(now, Marks(), pictures(routes), at.reader.unit))
         return JSONResponse({**told, "routes": route_words(routes, now, at.words), "parts": parts})
     return JSONResponse(told | _then(at, best))

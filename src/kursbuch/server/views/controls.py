@@ -303,7 +303,6 @@ def _near(state: State, menu: Menu, hex_id: str, speaker: Speaker) -> Near | Non
 
 def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
     """Actions of this kind in that hex, with every value that its other fields take among the candidates."""
-    assert state.ask is not None
     nouns = {field.name: nouns_of(menu.kind)[field.name] for field in fields(menu.kind)}
     seen: dict[str, set[object]] = {name: set() for name in nouns}
     for offer in _candidates(menu, state):
@@ -316,7 +315,7 @@ def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
             seen[name] = set(wanted_tiles(state.now, hex_id))
         else:
             seen[name] |= ALWAYS_TRIED.get(noun, frozenset())
-    seen["who"] = {menu.who or state.ask.who}
+    seen["who"] = {menu.who or state.question.who}
     if all(seen.values()):
         for chosen in product(*(sorted(values, key=str) for values in seen.values())):
             figures: dict[str, Any] = dict(zip(seen, chosen, strict=True))
@@ -328,8 +327,8 @@ def _tries(menu: Menu, state: State, hex_id: str) -> Iterator[Action]:
 
 def changed(state: State, after: Position, words: Words) -> tuple[Change, ...]:
     """The same between a state and what becomes of it."""
-    assert state.ask is not None
-    return changes(family_of(state.now, words), family_of(after, words), state.ask.who, state.ask.actor, words)
+    ask = state.question
+    return changes(family_of(state.now, words), family_of(after, words), ask.who, ask.actor, words)
 
 
 def changes(before: Family, after: Family, who: str, actor: str, words: Words) -> tuple[Change, ...]:

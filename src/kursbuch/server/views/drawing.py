@@ -50,8 +50,7 @@ class _Way:
 
 def drawn(state: State, texts: Sequence[str], train: int, words: Words, unit: float) -> dict[str, Any]:
     """What the page shows of routes under way; `texts` has one for each train, `train` is the one being drawn."""
-    now, ask = SharePosition.cast(state.now), state.ask
-    assert ask is not None
+    now, ask = SharePosition.cast(state.now), state.question
     mine = trains(state)
     under_way = [_read(now, f"{name}:{path}") for name, path in zip(mine, texts, strict=True)]
     whole = [one for one in under_way if one.claim and one.claim.legs]

@@ -330,7 +330,6 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     """What actions, done one after the other, would change: figures, the board, the market. All but the last must
     be legal; why the last is not, is said in place of its effects."""
     words, now = reader.words, play.state
-    assert now.ask is not None
     *first, last = [play.game.title.notation.parse(text) for text in texts]
     base = now
     for action in first:

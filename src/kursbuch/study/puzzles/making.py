@@ -160,7 +160,7 @@ def _is_need(now: Holdings, company: str, kinds: set[type[Action]]) -> bool:
 
 
 def _routes(state: State) -> Finding | None:
-    now, company = Holdings.cast(state.now), state.ask.who if state.ask else ""
+    now, company = Holdings.cast(state.now), state.question.who
     best = best_run(now, company)
     if not best.optimal or not best.revenue or not problem(now, company).trains:
         return None

@@ -81,9 +81,8 @@ def run_value(state: State, action: Action) -> int:
 
 def after_tile(state: State, action: Action, is_up: Callable[[], bool] = lambda: False) -> int:
     """What the company's trains earn at best after a tile; -1 if that is not proven in time."""
-    assert state.ask is not None
     after = Holdings.cast(apply(state, action).now)
-    found = best_run(after, state.ask.who, is_up)
+    found = best_run(after, state.question.who, is_up)
     return found.revenue + found.subsidy if found.optimal else -1
 
 

@@ -10,10 +10,10 @@ from ...core.game import Script, silent
 from ...core.questions import Ask, Menu, has_offers
 from ...core.record import Step
 from ...core.reports import Refusal
-from ...rules.actions import BuyPaper, BuyShare, Exchange, StartCompany
+from ...rules.actions import BuyPaper, Exchange
 from ...rules.facts import Company
 from ...rules.finance import repay_menu
-from ...rules.purchases import buy_share, refuse_holder, refuse_paper, start_company
+from ...rules.purchases import Purchase, deal, refuse_holder, refuse_paper
 from ...rules.shares import sale_menus
 from ...rules.stock_round import (
     StockRounds,
@@ -73,19 +73,19 @@ def _menus(t: EmpireHoldings, player: str, selling: tuple[Menu, ...], *, coal: b
 
 
 @silent
-def buy(t: EmpireTable, turn: Turn, action: Action) -> None:
-    player = turn.player
+def buy(t: EmpireTable, purchase: Purchase) -> None:
+    deal(t, purchase)
+    if t.round.number == 1 and t.rulings.early_state_directors:
+        note_first_with_two(t, purchase.company, purchase.who)
+    claim_director(t, purchase.company)
+    float_if_ready(t, purchase.company)
+
+
+@silent
+def take_paper(t: EmpireTable, turn: Turn, action: Action) -> None:
+    """A paper of the first round, or a share for one."""
     turn.end()
-    if isinstance(action, BuyShare):
-        buy_share(t, player, action.company, action.percent, action.source)
-        if t.round.number == 1 and t.rulings.early_state_directors:
-            note_first_with_two(t, action.company, player)
-        claim_director(t, action.company)
-        float_if_ready(t, action.company)
-    elif isinstance(action, StartCompany):
-        start_company(t, player, action.company, action.price)
-        float_if_ready(t, action.company)
-    elif isinstance(action, BuyPaper):
+    if isinstance(action, BuyPaper):
         buy_paper(t, action)
     elif isinstance(action, Exchange):
         if t.company(action.paper).kind == COAL:
@@ -154,9 +154,7 @@ def buy_paper(t: EmpireTable, action: BuyPaper) -> None:
         t.pay(paper.id, BANK, t.facts.trains["1g"].price)
         t.take_from_depot("1g")
         t.gain_train(paper.id, "1g")
-        cell = t.facts.market.par_cell(action.price // 2)
-        assert cell is not None
-        t.move_marker(paper.becomes, cell)
+        t.move_marker(paper.becomes, t.facts.market.par_cell(action.price // 2))
 
 
 # -- the end of a stock round ---------------------------------------------------------------------------------
@@ -189,4 +187,4 @@ def _alone(t: EmpireHoldings, state: str) -> bool:
     return t.company(state).kind == STATE and not any(t.company(paper).becomes == state for paper in t.owner)
 
 
-STOCK = StockRounds[EmpireTable](ask=ask, does=buy, before_round=before_round, before_rise=before_rise)
+STOCK = StockRounds[EmpireTable](ask=ask, buys=buy, does=take_paper, before_round=before_round, before_rise=before_rise)

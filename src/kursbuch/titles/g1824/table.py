@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...core.game import Game
 from ...rules.facts import Facts
-from ...rules.table import Holdings, SharePosition, ShareTable
+from ...rules.table import OwnHoldings, SharePosition, ShareTable
 from .rulings import Rulings
 from .settings import Setting
 
 
 @dataclass(frozen=True, kw_only=True)
-class EmpireFacts(Facts["EmpireHoldings"]):
-    rulings: Rulings
+class EmpireFacts(Facts["EmpireHoldings", Rulings]):
     setting: Setting
 
 
-class EmpireHoldings(Holdings):
-    game: Game[EmpireFacts]
-
-    @property
-    def facts(self) -> EmpireFacts:
-        return self.game.facts
-
-    @property
-    def rulings(self) -> Rulings:
-        return self.facts.rulings
-
+class EmpireHoldings(OwnHoldings[EmpireFacts, Rulings]):
     @property
     def setting(self) -> Setting:
         return self.facts.setting

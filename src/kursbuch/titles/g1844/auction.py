@@ -10,7 +10,6 @@ from ...core.questions import Ask, Menu, Offer, expect
 from ...core.record import Step
 from ...core.reports import Refusal
 from ...rules.actions import StartCompany
-from ...rules.purchases import par_prices
 from ...rules.table import BANK, Cert, Holdings, Round
 from .actions import Bid
 from .companies import PRIVATES, TUNNELS
@@ -81,12 +80,10 @@ def _sell(t: AlpineTable, paper: str, player: str, price: int) -> Script:
     elif paper == "PR5":
         t.hand_over("MOB", Cert(10), BANK, player)
     elif paper == "PR6":
-        prices = [StartCompany(player, "FNM", price) for price in par_prices(t)]
+        prices = [StartCompany(player, "FNM", price) for price in t.facts.market.par_prices]
         menu = Menu(StartCompany, lambda t: prices, refuse_issue_price)
         action = yield from expect(StartCompany, "par", player, player, menu)
-        cell = t.facts.market.par_cell(action.price)
-        assert cell is not None
-        t.move_marker("FNM", cell)
+        t.move_marker("FNM", t.facts.market.par_cell(action.price))
         t.hand_over("FNM", Cert(20, True), BANK, player)
         set_par(t, "FNM", action.price)
         t.tell("started", player=player, company="FNM", price=action.price)
@@ -96,8 +93,8 @@ def _sell(t: AlpineTable, paper: str, player: str, price: int) -> Script:
 def refuse_issue_price(t: Holdings, action: StartCompany) -> Refusal | None:
     if action.company != "FNM":
         return t.no("par.company", company=action.company)
-    if action.price not in par_prices(t):
-        return t.no("start.price", price=action.price, prices=tuple(par_prices(t)))
+    if action.price not in t.facts.market.par_prices:
+        return t.no("start.price", price=action.price, prices=t.facts.market.par_prices)
     return None
 
 

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import TypeAlias
 
-from ...core.game import Game
 from ...rules.facts import Facts
-from ...rules.table import Holdings, SharePosition, ShareTable
+from ...rules.table import OwnHoldings, SharePosition, ShareTable
 from .rulings import Rulings
 
-
-@dataclass(frozen=True, kw_only=True)
-class AlpineFacts(Facts["AlpineHoldings"]):
-    """What the steps of 1844 read besides."""
-
-    rulings: Rulings
+AlpineFacts: TypeAlias = Facts["AlpineHoldings", Rulings]
 
 
-class AlpineHoldings(Holdings):
-    game: Game[AlpineFacts]
+class AlpineHoldings(OwnHoldings[AlpineFacts, Rulings]):
     par: Mapping[str, int]
     """Company -> its issue price."""
     pending: frozenset[str]
@@ -34,14 +27,6 @@ class AlpineHoldings(Holdings):
     """(player, kind of paper): bought in this stock round."""
     exchange_debt: Mapping[str, int]
     """Player -> what is still owed for the exchange into SBB shares; it bears no interest."""
-
-    @property
-    def facts(self) -> AlpineFacts:
-        return self.game.facts
-
-    @property
-    def rulings(self) -> Rulings:
-        return self.facts.rulings
 
     def owed(self, player: str) -> int:
         return super().owed(player) + self.exchange_debt.get(player, 0)

@@ -10,9 +10,10 @@ from ...core.game import Script, silent
 from ...core.questions import Ask, Menu, expect, has_offers
 from ...core.reports import Refusal
 from ...rules.actions import BuyPaper, BuyShare, Repay, StartCompany
+from ...rules.facts import Company
 from ...rules.finance import repay, repay_menu
 from ...rules.operating import by_price
-from ...rules.purchases import buy_share, directors_price, refuse_paper, refuse_par, refuse_start, start_company
+from ...rules.purchases import Purchase, deal, directors_price, refuse_paper, refuse_par, refuse_start
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, share_menu, start_offers
 from ...rules.table import POOL
@@ -47,19 +48,26 @@ def ask(t: AlpineTable, turn: Turn) -> Ask | None:
     return Ask(name, player, player, menus, passable=not must, quiet=quiet)
 
 
-def deal_in(t: AlpineTable, turn: Turn, action: Action) -> Script:
-    """Certificates, and the powers of Private Railways, whose use is no act."""
+def buy(t: AlpineTable, purchase: Purchase) -> Script:
+    deal(t, purchase)
+    if isinstance(purchase, StartCompany):
+        set_par(t, purchase.company, purchase.price)
+    launch_if_ready(t, purchase.company)
+    if (player := purchase.who) in t.debt:  # only where debtors may start companies
+        answer = yield Ask("stock", player, player, (repay_menu(player),))
+        if isinstance(answer, Repay):
+            repay(t, player, answer.amount)
+
+
+def does(t: AlpineTable, turn: Turn, action: Action) -> Script:
+    """Mountain Railways and tunnels are bought; the use of a Private Railway's power is no act."""
     if isinstance(action, LayFurka):
         lay_furka(t)
     elif isinstance(action, GiveTrain):
         yield from give_train(t, action.company)
-    else:
+    elif isinstance(action, BuyPaper):
         turn.end()
-        yield from _buy(t, action)
-        if turn.player in t.debt:  # only where debtors may start companies
-            answer = yield Ask("stock", turn.player, turn.player, (repay_menu(turn.player),))
-            if isinstance(answer, Repay):
-                repay(t, turn.player, answer.amount)
+        yield from _buy_paper(t, turn.player, t.company(action.paper))
 
 
 def _powers(player: str) -> tuple[Menu, ...]:
@@ -115,21 +123,11 @@ def refuse_certificate(t: AlpineHoldings, action: BuyPaper) -> Refusal | None:
     return refuse_paper(t, action.who, paper.id, paper.price)
 
 
-def _buy(t: AlpineTable, action: Action) -> Script:
-    player = action.who
-    if isinstance(action, BuyShare):
-        buy_share(t, player, action.company, action.percent, action.source)
-        launch_if_ready(t, action.company)
-    elif isinstance(action, StartCompany):
-        start_company(t, player, action.company, action.price)
-        set_par(t, action.company, action.price)
-        launch_if_ready(t, action.company)
-    elif isinstance(action, BuyPaper):
-        paper = t.company(action.paper)
-        t.sell_paper(paper.id, player, paper.price)
-        t.bought = t.bought | {(player, paper.kind)}
-        if paper.kind == MOUNTAIN:
-            yield from place_mountain(t, player, paper.id)
+def _buy_paper(t: AlpineTable, player: str, paper: Company) -> Script:
+    t.sell_paper(paper.id, player, paper.price)
+    t.bought = t.bought | {(player, paper.kind)}
+    if paper.kind == MOUNTAIN:
+        yield from place_mountain(t, player, paper.id)
 
 
 # -- Mountain Railways --------------------------------------------------------------------------------------------
@@ -172,4 +170,4 @@ def before_rise(t: AlpineTable) -> None:
             t.move_marker(company, t.facts.market.left(t.cells[company]))
 
 
-STOCK = StockRounds[AlpineTable](ask=ask, does=deal_in, before_round=before_round, before_rise=before_rise)
+STOCK = StockRounds[AlpineTable](ask=ask, buys=buy, does=does, before_round=before_round, before_rise=before_rise)

@@ -6,10 +6,10 @@ from ...core.actions import Action
 from ...core.game import silent
 from ...core.questions import Ask
 from ...core.record import Step
-from ...rules.actions import BuyShare, StartCompany
+from ...rules.actions import StartCompany
 from ...rules.finance import repay_menu
 from ...rules.operating import by_price
-from ...rules.purchases import buy_share, par_prices, start_company
+from ...rules.purchases import Purchase, deal
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, begin_stock_round, refuse_stock_sale, share_menu, start_menu
 from ...rules.table import POOL, Round
@@ -48,26 +48,26 @@ def ask(t: AustriaTable, turn: Turn) -> Ask:
 def _asks_anyway(t: AustriaHoldings, player: str) -> bool:
     """The other program asks whoever could pay a tenth of a company that is still to start."""
     startable = any(c.kind == MAJOR and c.id not in t.par for c in t.facts.companies.values())
-    return t.rulings.asks_without_choice and startable and t.cash[player] >= par_prices(t)[0]
+    return t.rulings.asks_without_choice and startable and t.cash[player] >= t.facts.market.par_prices[0]
 
 
 @silent
-def deal_in(t: AustriaTable, turn: Turn, action: Action) -> None:
-    """Shares and options on them."""
+def buy(t: AustriaTable, purchase: Purchase) -> None:
+    deal(t, purchase)
+    if isinstance(purchase, StartCompany):
+        t.par = {**t.par, purchase.company: purchase.price}
+    float_if_ready(t, purchase.company)
+
+
+@silent
+def deal_in_options(t: AustriaTable, turn: Turn, action: Action) -> None:
     player = turn.player
     if isinstance(action, SellOption):
         turn.acted = True
         sell_option(t, player)
         return
     turn.end()
-    if isinstance(action, BuyShare):
-        buy_share(t, player, action.company, action.percent, action.source)
-        float_if_ready(t, action.company)
-    elif isinstance(action, StartCompany):
-        start_company(t, player, action.company, action.price)
-        t.par = {**t.par, action.company: action.price}
-        float_if_ready(t, action.company)
-    elif isinstance(action, TakeOption):
+    if isinstance(action, TakeOption):
         take(t, player, action.company, action.source)
     elif isinstance(action, PayOption):
         pay(t, player)
@@ -84,5 +84,11 @@ def fall_in_pool(t: AustriaTable) -> None:
 
 
 STOCK = StockRounds[AustriaTable](
-    ask=ask, does=deal_in, before_round=open_sales, is_sold_out=rises, rose=split_if_crossed, after_rise=fall_in_pool
+    ask=ask,
+    buys=buy,
+    does=deal_in_options,
+    before_round=open_sales,
+    is_sold_out=rises,
+    rose=split_if_crossed,
+    after_rise=fall_in_pool,
 )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from ...core.game import Game
 from ...rules.auction import AuctionHoldings, AuctionTable
 from ...rules.facts import Facts
-from ...rules.table import Cert, SharePosition
+from ...rules.table import Cert, OwnHoldings, SharePosition
 from .chart import ORANGE, SHARE_LIMITS
 from .companies import LOKALBAHN, MOUNTAIN
 from .rulings import Rulings
@@ -30,15 +28,10 @@ class OpenOption(NamedTuple):
     round: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class AustriaFacts(Facts["AustriaHoldings"]):
-    """What the steps of 1854 read besides."""
-
-    rulings: Rulings
+AustriaFacts: TypeAlias = Facts["AustriaHoldings", Rulings]
 
 
-class AustriaHoldings(AuctionHoldings):
-    game: Game[AustriaFacts]
+class AustriaHoldings(OwnHoldings[AustriaFacts, Rulings], AuctionHoldings):
     par: Mapping[str, int]
     """Company -> the price its director set, which is that of its new shares."""
     options: Mapping[str, OpenOption]
@@ -47,14 +40,6 @@ class AustriaHoldings(AuctionHoldings):
     """Companies whose shares have split."""
     mail: Mapping[str, int]
     """Company -> the price of the mail contract it bought."""
-
-    @property
-    def facts(self) -> AustriaFacts:
-        return self.game.facts
-
-    @property
-    def rulings(self) -> Rulings:
-        return self.facts.rulings
 
     def share(self, company: str) -> int:
         """The price on the chart is that of 10 %, of a Lokalbahn AG that of its 50 % share."""

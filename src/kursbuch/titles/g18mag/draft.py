@@ -31,9 +31,7 @@ def price_cards(t: MagTable) -> Script:
         menu = choice(DealPrice, cards, partial(_no_card, t, company))
         action = yield from expect(DealPrice, "price_card", CHANCE, CHANCE, menu)
         dealt = (*dealt, action.card)
-        cell = t.facts.market.par_cell(int(action.card.partition("-")[0]))
-        assert cell is not None
-        t.move_marker(company, cell)
+        t.move_marker(company, t.facts.market.par_cell(int(action.card.partition("-")[0])))
         t.tell("start_price", company=company, price=t.price(company))
 
 

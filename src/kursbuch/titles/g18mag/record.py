@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...core.game import Game
 from ...rules.facts import Facts
-from ...rules.table import Holdings, SharePosition, ShareTable
+from ...rules.table import OwnHoldings, SharePosition, ShareTable
 from .cards import Card, Deck
 from .companies import MINOR
 from .rulings import Rulings
@@ -39,10 +38,9 @@ class Solo:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MagFacts(Facts["MagHoldings"]):
+class MagFacts(Facts["MagHoldings", Rulings]):
     """What the steps of 18Mag read besides."""
 
-    rulings: Rulings
     draft: Draft
     dividends: Steps
     """How far the price moves with the amount paid out."""
@@ -54,8 +52,7 @@ class MagFacts(Facts["MagHoldings"]):
     solo: Solo | None = None
 
 
-class MagHoldings(Holdings):
-    game: Game[MagFacts]
+class MagHoldings(OwnHoldings[MagFacts, Rulings]):
     terrain: Mapping[str, int]
     """Minor -> terrain tokens left."""
     cars: tuple[str, ...]
@@ -68,14 +65,6 @@ class MagHoldings(Holdings):
     """Solo: István's minors -> how many orders of their cards are done."""
     share_card: str
     """Solo: István's share card."""
-
-    @property
-    def facts(self) -> MagFacts:
-        return self.game.facts
-
-    @property
-    def rulings(self) -> Rulings:
-        return self.facts.rulings
 
     @property
     def solo(self) -> Solo:

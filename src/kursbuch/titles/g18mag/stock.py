@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ...core.actions import Action
 from ...core.game import Script, silent
 from ...core.questions import Ask, has_offers
 from ...rules.actions import BuyShare
-from ...rules.purchases import buy_share
+from ...rules.purchases import Purchase, deal
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, end_turn, over_limit, refuse_stock_sale, share_menu
 from .directors import DIRECTOR, buy_director, claim_director, director_menu
@@ -31,14 +30,12 @@ def ask(t: MagTable, turn: Turn) -> Ask:
 
 
 @silent
-def buy(t: MagTable, turn: Turn, action: Action) -> None:
-    turn.end()
-    if isinstance(action, BuyShare):
-        if action.percent == DIRECTOR.percent:
-            buy_director(t, turn.player, action.company)
-        else:
-            buy_share(t, turn.player, action.company, action.percent)
-            claim_director(t, turn.player, action.company)
+def buy(t: MagTable, purchase: Purchase) -> None:
+    if isinstance(purchase, BuyShare) and purchase.percent == DIRECTOR.percent:
+        buy_director(t, purchase.who, purchase.company)
+    else:
+        deal(t, purchase)
+        claim_director(t, purchase.who, purchase.company)
 
 
-STOCK = StockRounds[MagTable](ask=ask, does=buy)  # VIII.3/2: majors wholly in players' hands rise
+STOCK = StockRounds[MagTable](ask=ask, buys=buy)  # VIII.3/2: majors wholly in players' hands rise
