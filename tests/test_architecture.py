@@ -2,7 +2,7 @@
 
 core <- board <- routing <- rules <- titles <- render <- server <- cli
 core <- cubes <- titles          rules, cubes <- bots <- server          titles <- interop <- server
-bots, titles <- arena <- cli, training          bots, render <- env
+bots, titles <- arena <- study <- server, cli          arena <- training          bots, render <- env, study
 """
 
 from __future__ import annotations
