@@ -27,7 +27,7 @@ from ...titles.g1844.record import AlpinePosition
 from ...titles.g1844.trains import EVA, SBB_TRAIN
 from .files import Entry
 from .translate import Rule, Translator, route_text
-from .writing import Form, Json, Writer, write_sale, write_tile
+from .writing import Form, Json, Writer, form, write_sale, write_tile
 
 NAMES: Mapping[str, str] = MappingProxyType({paper: paper.replace("PR", "P") for paper in PRIVATES})
 _OURS = {site: ours for ours, site in NAMES.items()}
@@ -224,16 +224,18 @@ def autos(before: State, after: State) -> Iterator[Json]:
         yield look
 
 
-FORMS: Mapping[type[Action], Form] = {
-    Bid: _write_bid,
-    BuyPrivate: _write_private,
-    PlaceMountain: _write_mountain,
-    BuildTunnel: _write_paper_tile,
-    a.LayTileWith: _write_paper_tile,
-    LayFurka: _write_furka,
-    GiveTrain: _write_gift,
-    SellDoubles: write_sale,
-}
+FORMS: Mapping[type[Action], Form] = dict(
+    (
+        form(Bid, _write_bid),
+        form(BuyPrivate, _write_private),
+        form(PlaceMountain, _write_mountain),
+        form(BuildTunnel, _write_paper_tile),
+        form(a.LayTileWith, _write_paper_tile),
+        form(LayFurka, _write_furka),
+        form(GiveTrain, _write_gift),
+        form(SellDoubles, write_sale),
+    )
+)
 
 TRANSLATORS: Mapping[str, Rule] = {
     "bid": (_bid, (Bid,)),

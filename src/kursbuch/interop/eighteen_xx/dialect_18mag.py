@@ -19,7 +19,7 @@ from ...titles.g18mag.running import car_price
 from ...titles.g18mag.trains import OFFBOARD_BONUS, PRICE_CARDS
 from .files import Entry, ImportFileError, Recording
 from .translate import Rule, Translator
-from .writing import Form, Json, Writer, write_run
+from .writing import Form, Json, Writer, form, write_run
 
 OPTIONAL = frozenset({"standard_divs"})
 """Optional rules of the site that only narrow what players may do: a major pays out all or nothing. We do not have
@@ -147,14 +147,16 @@ def _nothing_scrapped(state: State) -> Iterator[Json]:
         yield {"type": "pass"}
 
 
-FORMS: Mapping[type[Action], Form] = {
-    Take: _write_take,
-    GiveToken: _write_token,
-    HireCar: _write_car,
-    PayOut: _write_pay_out,
-    DiscardTrain: _write_scrap,
-    Run: _write_run,
-}
+FORMS: Mapping[type[Action], Form] = dict(
+    (
+        form(Take, _write_take),
+        form(GiveToken, _write_token),
+        form(HireCar, _write_car),
+        form(PayOut, _write_pay_out),
+        form(DiscardTrain, _write_scrap),
+        form(Run, _write_run),
+    )
+)
 
 TRANSLATORS: Mapping[str, Rule] = {
     "bid": (_take, (Take,)),

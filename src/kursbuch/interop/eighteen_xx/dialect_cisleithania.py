@@ -13,7 +13,7 @@ from ...rules.shares import choices
 from ...rules.table import BANK, POOL, Cert, SharePosition
 from .files import Entry, ImportFileError, Recording
 from .translate import Rule, Translator, common
-from .writing import Form, Json, Writer, place_token
+from .writing import Form, Json, Writer, form, place_token
 
 _ROSTER = ("SPB", "UG1", "UG2", "SB", "BH", "UG")
 """Railways of the basic game that are not used with two players, or not with three: closed, for the site."""
@@ -119,7 +119,7 @@ def _at_work(state: State, bond: str) -> str:
     return before.ask.who if before is not None and before.ask is not None else bond
 
 
-FORMS: Mapping[type[Action], Form] = MappingProxyType({a.PlaceStation: _write_station})
+FORMS: Mapping[type[Action], Form] = dict((form(a.PlaceStation, _write_station),))
 
 
 def _position(state: State) -> SharePosition:

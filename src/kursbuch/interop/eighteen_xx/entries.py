@@ -92,6 +92,7 @@ def _is_route(value: object) -> bool:
 _HEAD = ("type", "entity", "entity_type")
 _UNTOLD = (*_HEAD, "auto_actions")
 _TEXT, _NUMBER = (is_text, "a short text"), (is_number, "a whole number")
+# The site's actions are flat: a field means the same in whatever action it occurs, so its name tells its kind.
 _FIELDS: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "type": _TEXT,
     "entity": (_is_id, "a name or number"),

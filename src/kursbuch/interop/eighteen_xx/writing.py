@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from ...board.map import Map
 from ...core.actions import Action, Pass
@@ -20,8 +20,14 @@ from ...rules.running import account
 from ...rules.table import BANK, POOL, Cert, SharePosition
 
 Json = dict[str, Any]
+A = TypeVar("A", bound=Action)
 Form = Callable[["Writer", State, Any], Iterable[Json]]
-"""How one kind of action is written: mostly as one entry, some as none or two."""
+"""How one kind of action is written: mostly as one entry, some as none or two. See `form`."""
+
+
+def form(kind: type[A], write: Callable[[Writer, State, A], Iterable[Json]]) -> tuple[type[Action], Form]:
+    """An entry of a table of forms. A table holds all kinds; that kind and form belong together is checked here."""
+    return kind, write
 
 
 class Writer:
@@ -326,7 +332,7 @@ def sold_copies(w: Writer, holder: str, company: str, sizes: tuple[int, ...]) ->
     return copies
 
 
-def write_sale(w: Writer, state: State, x: Any) -> Iterator[Json]:
+def write_sale(w: Writer, state: State, x: a.Sale) -> Iterator[Json]:
     held = w.held(x.who, x.company)
     if x.sizes:
         copies = sold_copies(w, x.who, x.company, x.sizes)
@@ -369,7 +375,7 @@ def write_tile(w: Writer, state: State, x: a.LayTile) -> Iterator[Json]:
     yield {"type": "lay_tile", "hex": x.hex, "tile": w.tile(x.tile, x.hex), "rotation": x.rotation}
 
 
-def place_token(w: Writer, state: State, x: Any) -> Json:
+def place_token(w: Writer, state: State, x: a.PlaceStation) -> Json:
     board = _position(state).board
     free = [number for number, owner in enumerate(board.slots(x.hex)[x.stop]) if not owner]
     # the first slots are kept for the homes of those who are still to come
@@ -459,21 +465,23 @@ def _discard(w: Writer, state: State, x: a.DiscardTrain) -> Iterator[Json]:
     yield {"type": "discard_train", "train": w.train(x.who, x.train)}
 
 
-_COMMON: Mapping[type[Action], Form] = {
-    Pass: lambda w, state, x: [{"type": "pass"}],
-    a.BuyPaper: _buy_paper,
-    a.StartCompany: _start,
-    a.BuyShare: _buy_share,
-    a.SellShares: write_sale,
-    a.SellPapers: write_sale,
-    a.Exchange: _exchange,
-    a.Repay: _repay,
-    a.LayTile: write_tile,
-    a.PlaceStation: _place_station,
-    a.KeepStation: _keep,
-    a.Run: write_run,
-    a.Dividend: _dividend,
-    a.BuyTrain: _buy_train,
-    a.TradeTrain: _trade_train,
-    a.DiscardTrain: _discard,
-}
+_COMMON: Mapping[type[Action], Form] = dict(
+    (
+        form(Pass, lambda w, state, x: [{"type": "pass"}]),
+        form(a.BuyPaper, _buy_paper),
+        form(a.StartCompany, _start),
+        form(a.BuyShare, _buy_share),
+        form(a.SellShares, write_sale),
+        form(a.SellPapers, write_sale),
+        form(a.Exchange, _exchange),
+        form(a.Repay, _repay),
+        form(a.LayTile, write_tile),
+        form(a.PlaceStation, _place_station),
+        form(a.KeepStation, _keep),
+        form(a.Run, write_run),
+        form(a.Dividend, _dividend),
+        form(a.BuyTrain, _buy_train),
+        form(a.TradeTrain, _trade_train),
+        form(a.DiscardTrain, _discard),
+    )
+)
