@@ -19,16 +19,7 @@ from .record import ISTVAN, Draft, MagFacts, MagHoldings, MagPosition, Solo
 from .rounds import MAJOR_QUESTIONS, MINOR_QUESTIONS
 from .rulings import Rulings
 from .running import rail_cars, route_rules, stop_rules
-from .trains import (
-    MAKERS,
-    MARKET,
-    MARKET_FOR_TWO,
-    PHASES,
-    PHASES_FOR_TWO,
-    TABLE_8,
-    TABLE_10,
-    TRAINS,
-)
+from .trains import MAKERS, MARKET, MARKET_FOR_TWO, PHASES, PHASES_FOR_TWO, TABLE_8, TABLE_10, TRAINS
 
 CERTIFICATES = {1: 8, 2: 10, 3: 18, 4: 14, 5: 11, 6: 9}  # table 9
 

@@ -1,38 +1,24 @@
-"""Trains, phases, share price charts and tables of 18Mag."""
+"""Trains, phases, share price charts and tables of 18Mag (see trains.toml)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from ...board.faces import PHASE_COLOURS
-from ...rules.facts import UNLIMITED, Phase, Train
+from ...core import data
 from ...rules.market import Market
-from ...rules.printed import colours_up_to
-from .companies import LDSTEG, MAVAG, MINOR
+from ...rules.printed import read_phases, read_trains
 
-_YELLOW = "yellow"
-_STOPS = "stops"
+TRAINS = read_trains(__package__)
+PHASES = read_phases(__package__)
+PHASES_FOR_TWO = tuple(replace(phase, operating_rounds=n) for phase, n in zip(PHASES, (1, 2, 3)))
 
-# Table 7: every type is on sale from the start.
-TRAINS = (
-    Train("2", 80, UNLIMITED, _STOPS, 2, from_phase=_YELLOW),
-    Train("3", 120, UNLIMITED, _STOPS, 3, from_phase=_YELLOW),
-    Train("4", 200, UNLIMITED, _STOPS, 4, from_phase=_YELLOW),
-    Train("6", 320, UNLIMITED, _STOPS, 6, from_phase=_YELLOW),
-)
-MAKERS: Mapping[str, str] = MappingProxyType({"2": LDSTEG, "3": MAVAG, "4": LDSTEG, "6": MAVAG})
-"""Table 4: who makes which train."""
-
-_LIMITS = {MINOR: 2}
-
-
-def _phases(rounds: tuple[int, ...]) -> tuple[Phase, ...]:
-    return tuple(Phase(colour, colours_up_to(colour), n, _LIMITS) for colour, n in zip(PHASE_COLOURS, rounds))
-
-
-PHASES = _phases((1, 2, 2, 3))
-PHASES_FOR_TWO = _phases((1, 2, 3))
+_TABLES = data.table(__package__, "trains.toml")
+MAKERS: Mapping[str, str] = _TABLES["makers"]
+CAR_PRICES: Mapping[str, tuple[int, ...]] = MappingProxyType({x: tuple(n) for x, n in _TABLES["car_prices"].items()})
+OFFBOARD_BONUS: Mapping[str, int] = _TABLES["offboard_bonus"]
+MINES: Mapping[str, int] = _TABLES["mines"]
 
 _LINE = (
     55, 60, 65, 70, 75, 80, 85, 90, 95, 100, 110, 120, 130, 140, 152, 164, 178, 192, 208, 224, 242, 260, 280, 300,
@@ -52,16 +38,3 @@ TABLE_8: Steps = ((0, -1), (20, 0), (50, 1), (100, 2), (200, 3))
 TABLE_10: Steps = ((0, -1), (10, 0), (40, 1), (80, 2), (120, 3))
 MOST_STEPS = 4
 """What the marker moves when more than the last amount is paid."""
-
-CAR_PRICES: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {
-        "yellow": (10, 20, 30),
-        "green": (10, 20, 30),
-        "brown": (20, 30, 40),
-        "gray": (20, 30, 40),
-    }
-)
-"""Table 6: the first, second and third rail car of a turn."""
-
-OFFBOARD_BONUS: Mapping[str, int] = MappingProxyType({"yellow": 20, "green": 20, "brown": 30, "gray": 30})
-MINES: Mapping[str, int] = MappingProxyType({"yellow": 30, "green": 30, "brown": 50, "gray": 50})
