@@ -11,45 +11,13 @@ from ..board.catalogue import CATALOGUE
 from ..board.faces import Face, FaceStop
 from ..board.hexes import split
 from ..board.map import MapHex
+from ..core import data
 from ..cubes.look import CubeLook
 from .look import Companies, Marks, style_of
 from .plan import tolls
 
-_ENGLISH = {
-    "c": "city", "t": "town", "o": "off-board", "m": "mine",
-    "mountain": "mountain", "water": "river",
-    "white": "unbuilt", "yellow": "yellow", "green": "green", "brown": "brown", "gray": "grey",
-    "red": "off-board", "blue": "lake",
-    "tile": "{colour} tile {number}", "slots": "{free} of {slots} slots free", "stations": "stations {who}",
-    "home": "home of {who}", "label": "letter {label}", "track": "track to {where}",
-    "legal": "legal", "selected": "selected", "last": "last move",
-    "board": "Board: {tiles} tiles laid, {stations} stations.", "worth": "{kind} {value}",
-    "edge": "edge {edge}", "tunnel": "tunnels only", "dug": "tunnel to {where}", "mouths": "mouths to {where}",
-    "tunnel_tile": "tunnel {number}", "toll": "toll to {where}",
-    "railroad": "{name}: income {income}, treasury {treasury}, {engines} engines left; {track}",
-    "no_track": "no track", "market": "Share market: {prices}.",
-    "train": "{train}-train", "stops": "{count} stops",
-    "income": "income", "above": "income above 1", "city": "city: terrain + 1 a railroad",
-}  # fmt: skip
-_GERMAN = {
-    "c": "Stadt", "t": "Ort", "o": "Fernziel", "m": "Bergwerk",
-    "mountain": "Gebirge", "water": "Fluss",
-    "white": "unbebaut", "yellow": "gelb", "green": "grün", "brown": "braun", "gray": "grau",
-    "red": "Fernziel", "blue": "See",
-    "tile": "Plättchen {number}, {colour}", "slots": "{free} von {slots} Plätzen frei",
-    "stations": "Bahnhöfe {who}",
-    "home": "Heimat von {who}", "label": "Buchstabe {label}", "track": "Gleis nach {where}",
-    "legal": "möglich", "selected": "gewählt", "last": "letzter Zug",
-    "board": "Karte: {tiles} Plättchen gelegt, {stations} Bahnhöfe.", "worth": "{kind} {value}",
-    "edge": "Kante {edge}", "tunnel": "nur Tunnel", "dug": "Tunnel nach {where}", "mouths": "Portale nach {where}",
-    "tunnel_tile": "Tunnel {number}", "toll": "Maut nach {where}",
-    "railroad": "{name}: Einkommen {income}, Kasse {treasury}, noch {engines} Loks; {track}",
-    "no_track": "kein Gleis", "market": "Aktienkurse: {prices}.",
-    "train": "{train}-Lok", "stops": "{count} Halte",
-    "income": "Einkommen", "above": "Einkommen über 1", "city": "Stadt: Gelände + 1 je Bahn",
-}  # fmt: skip
 WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {"en": MappingProxyType(_ENGLISH), "de": MappingProxyType(_GERMAN)}
+    {language: data.table(__package__, f"words.{language}.toml") for language in ("en", "de")}
 )
 
 

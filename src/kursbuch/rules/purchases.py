@@ -12,7 +12,7 @@ from .table import BANK, POOL, Cert, Holdings, ShareTable
 Purchase: TypeAlias = BuyShare | StartCompany
 
 
-def deal(t: ShareTable, purchase: Purchase) -> None:
+def make_purchase(t: ShareTable, purchase: Purchase) -> None:
     """A player buys a share, or starts a company."""
     match purchase:
         case BuyShare():

@@ -58,7 +58,7 @@ class StockRounds(Generic[T]):
     ask: Callable[[T, Turn], Ask | None]
     """What the player is asked next; nothing if the turn is over."""
     buys: Callable[[T, Purchase], Script]
-    """What comes of the purchase of a share or the start of a company, which ends the turn: `deal`, and what it brings
+    """What comes of the purchase of a share or the start of a company, which ends the turn: `make_purchase`, and what it brings
     with it."""
     does: Callable[[T, Turn, Action], Script] = _nothing_else
     """What comes of any other answer that is neither a sale nor a repayment."""

@@ -13,7 +13,7 @@ from ...rules.actions import BuyPaper, BuyShare, Repay, StartCompany
 from ...rules.facts import Company
 from ...rules.finance import repay, repay_menu
 from ...rules.operating import by_price
-from ...rules.purchases import Purchase, deal, directors_price, refuse_paper, refuse_par, refuse_start
+from ...rules.purchases import Purchase, directors_price, make_purchase, refuse_paper, refuse_par, refuse_start
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, share_menu, start_offers
 from ...rules.table import POOL
@@ -49,7 +49,7 @@ def ask(t: AlpineTable, turn: Turn) -> Ask | None:
 
 
 def buy(t: AlpineTable, purchase: Purchase) -> Script:
-    deal(t, purchase)
+    make_purchase(t, purchase)
     if isinstance(purchase, StartCompany):
         set_par(t, purchase.company, purchase.price)
     launch_if_ready(t, purchase.company)
