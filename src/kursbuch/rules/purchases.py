@@ -9,10 +9,10 @@ from .actions import BuyShare, StartCompany
 from .shares import directors_card, settle_director
 from .table import BANK, POOL, Cert, Holdings, ShareTable
 
-Purchase: TypeAlias = BuyShare | StartCompany
+SharePurchase: TypeAlias = BuyShare | StartCompany
 
 
-def make_purchase(t: ShareTable, purchase: Purchase) -> None:
+def make_purchase(t: ShareTable, purchase: SharePurchase) -> None:
     """A player buys a share, or starts a company."""
     match purchase:
         case BuyShare():

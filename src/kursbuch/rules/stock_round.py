@@ -21,7 +21,7 @@ from ..core.vocabulary import PlayerId
 from .actions import BuyShare, ChosenSale, Repay, Sale, SellShares, StartCompany
 from .finance import charge_interest, repay
 from .operating import by_price
-from .purchases import Purchase, on_offer, refuse_share, refuse_start
+from .purchases import SharePurchase, on_offer, refuse_share, refuse_start
 from .rounds import nothing
 from .shares import Paid, refuse_sale, sell_in_turn
 from .table import Holdings, Round, ShareTable
@@ -57,9 +57,8 @@ class StockRounds(Generic[T]):
 
     ask: Callable[[T, Turn], Ask | None]
     """What the player is asked next; nothing if the turn is over."""
-    buys: Callable[[T, Purchase], Script]
-    """What comes of the purchase of a share or the start of a company, which ends the turn: `make_purchase`, and what it brings
-    with it."""
+    buys: Callable[[T, SharePurchase], Script]
+    """Makes a purchase (`make_purchase`), which ends the turn, and does what it brings with it."""
     does: Callable[[T, Turn, Action], Script] = _nothing_else
     """What comes of any other answer that is neither a sale nor a repayment."""
     before_round: Callable[[T], Script] = nothing

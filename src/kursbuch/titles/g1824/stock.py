@@ -13,7 +13,7 @@ from ...core.reports import Refusal
 from ...rules.actions import BuyPaper, Exchange
 from ...rules.facts import Company
 from ...rules.finance import repay_menu
-from ...rules.purchases import Purchase, make_purchase, refuse_holder, refuse_paper
+from ...rules.purchases import SharePurchase, make_purchase, refuse_holder, refuse_paper
 from ...rules.shares import sale_menus
 from ...rules.stock_round import (
     StockRounds,
@@ -73,7 +73,7 @@ def _menus(t: EmpireHoldings, player: str, selling: tuple[Menu, ...], *, coal: b
 
 
 @silent
-def buy(t: EmpireTable, purchase: Purchase) -> None:
+def buy(t: EmpireTable, purchase: SharePurchase) -> None:
     make_purchase(t, purchase)
     if t.round.number == 1 and t.rulings.early_state_directors:
         note_first_with_two(t, purchase.company, purchase.who)

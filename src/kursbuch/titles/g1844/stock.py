@@ -13,7 +13,7 @@ from ...rules.actions import BuyPaper, BuyShare, Repay, StartCompany
 from ...rules.facts import Company
 from ...rules.finance import repay, repay_menu
 from ...rules.operating import by_price
-from ...rules.purchases import Purchase, directors_price, make_purchase, refuse_paper, refuse_par, refuse_start
+from ...rules.purchases import SharePurchase, directors_price, make_purchase, refuse_paper, refuse_par, refuse_start
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, share_menu, start_offers
 from ...rules.table import POOL
@@ -48,7 +48,7 @@ def ask(t: AlpineTable, turn: Turn) -> Ask | None:
     return Ask(name, player, player, menus, passable=not must, quiet=quiet)
 
 
-def buy(t: AlpineTable, purchase: Purchase) -> Script:
+def buy(t: AlpineTable, purchase: SharePurchase) -> Script:
     make_purchase(t, purchase)
     if isinstance(purchase, StartCompany):
         set_par(t, purchase.company, purchase.price)

@@ -9,7 +9,7 @@ from ...core.record import Step
 from ...rules.actions import StartCompany
 from ...rules.finance import repay_menu
 from ...rules.operating import by_price
-from ...rules.purchases import Purchase, make_purchase
+from ...rules.purchases import SharePurchase, make_purchase
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, begin_stock_round, refuse_stock_sale, share_menu, start_menu
 from ...rules.table import POOL, Round
@@ -52,7 +52,7 @@ def _asks_anyway(t: AustriaHoldings, player: str) -> bool:
 
 
 @silent
-def buy(t: AustriaTable, purchase: Purchase) -> None:
+def buy(t: AustriaTable, purchase: SharePurchase) -> None:
     make_purchase(t, purchase)
     if isinstance(purchase, StartCompany):
         t.par = {**t.par, purchase.company: purchase.price}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.game import Script, silent
 from ...core.questions import Ask, has_offers
 from ...rules.actions import BuyShare
-from ...rules.purchases import Purchase, make_purchase
+from ...rules.purchases import SharePurchase, make_purchase
 from ...rules.shares import sale_menus
 from ...rules.stock_round import StockRounds, Turn, end_turn, over_limit, refuse_stock_sale, share_menu
 from .directors import DIRECTOR, buy_director, claim_director, director_menu
@@ -30,7 +30,7 @@ def ask(t: MagTable, turn: Turn) -> Ask:
 
 
 @silent
-def buy(t: MagTable, purchase: Purchase) -> None:
+def buy(t: MagTable, purchase: SharePurchase) -> None:
     if isinstance(purchase, BuyShare) and purchase.percent == DIRECTOR.percent:
         buy_director(t, purchase.who, purchase.company)
     else:
