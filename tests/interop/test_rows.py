@@ -6,6 +6,7 @@ import json
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,11 @@ from kursbuch.rules.actions import Run
 from kursbuch.rules.table import SharePosition
 from tests.conftest import ROOT
 
-pl = pytest.importorskip("polars")
+
+@pytest.fixture(scope="module")
+def pl() -> Any:
+    """Only imported when it is needed: it takes long."""
+    return pytest.importorskip("polars", reason="polars is not installed (pip install kursbuch[data])")
 
 
 def played(title: str, players: int, actions: int) -> kursbuch.State:
@@ -94,7 +99,7 @@ def test_runs_tell_trains_and_revenue(state: kursbuch.State, tables: GameRows) -
 
 
 @pytest.fixture(scope="module")
-def written(state: kursbuch.State, finished: kursbuch.State, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def written(pl: Any, state: kursbuch.State, finished: kursbuch.State, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The tables of two games, of a match in the arena, and of a file that holds nothing."""
     saves, out = tmp_path_factory.mktemp("saves"), tmp_path_factory.mktemp("tables")
     kursbuch.save(state, saves / "one.json")
@@ -106,14 +111,14 @@ def written(state: kursbuch.State, finished: kursbuch.State, tmp_path_factory: p
     return out
 
 
-def test_the_command_writes_what_it_could_read(written: Path) -> None:
+def test_the_command_writes_what_it_could_read(pl: Any, written: Path) -> None:
     assert pl.read_parquet(written / "games.parquet")["file"].str.extract(r"(\w+)\.jsonl?$").to_list() == [
         "match", "match", "one", "two",
     ]  # fmt: skip
     assert pl.read_parquet(written / "actions.parquet").filter(game=3).height == 120
 
 
-def test_of_a_match_the_bots_and_what_they_were_worth_are_known(written: Path) -> None:
+def test_of_a_match_the_bots_and_what_they_were_worth_are_known(pl: Any, written: Path) -> None:
     seats = pl.read_parquet(written / "seats.parquet").filter(game=1)
     assert seats["name"].to_list() == ["random"] * 3
     assert set(seats.filter(rank=1)["worth"]) == {seats["worth"].max()}

@@ -14,14 +14,18 @@ from kursbuch.server.page_models import Preview, TableView
 from .conftest import Hall, Seat
 from .waiting import PATIENCE
 
-schemathesis = pytest.importorskip("schemathesis", reason="schemathesis is not installed (pip install kursbuch[dev])")
-
 STREAMS = ("/api/games/{game_id}/events", "/api/lobby/events")
 """They do not end."""
 
 
 @pytest.fixture(scope="module")
-def description(hall: Hall) -> Any:
+def schemathesis() -> Any:
+    """Only imported when it is needed: it takes long."""
+    return pytest.importorskip("schemathesis", reason="schemathesis is not installed (pip install kursbuch[dev])")
+
+
+@pytest.fixture(scope="module")
+def description(hall: Hall, schemathesis: Any) -> Any:
     return schemathesis.openapi.from_url(f"{hall.url}/openapi.json", timeout=PATIENCE)
 
 
@@ -37,7 +41,7 @@ def test_the_description_names_every_call(description: Any) -> None:
             assert bool(operation.get("security")) == needs_token, f"{method} {path}"
 
 
-def test_any_request_is_answered_as_described(hall: Hall, description: Any) -> None:
+def test_any_request_is_answered_as_described(hall: Hall, schemathesis: Any, description: Any) -> None:
     """Random requests by schema, most with a true game in place so that they get beyond the door: no fault, and
     status, content type and body as described."""
     made = hall.table()
