@@ -59,17 +59,20 @@ def test_a_new_link_outlives_a_restart_and_is_known_to_other_servers(tmp_path: P
         assert Seat(http, made["id"], fresh).get()["moves"] == 0
 
 
+def _to_the_end(seat: Seat, dice: random.Random) -> None:
+    while not seat.act(dice=dice).json()["over"]:
+        pass
+
+
 def test_whoever_goes_back_from_the_end_gets_another_seed(hall: Hall) -> None:
     """The seed is told at the end; with it one could foresee what chance will do."""
     seat, dice = hall.seat(hall.table("german-railways")), random.Random(5)
-    while not seat.get()["over"]:
-        seat.act(dice=dice)
+    _to_the_end(seat, dice)
     told = seat.get()["seed"]
     assert len(told.split()) == 1
     back = seat.post("/undo", version=seat.get()["version"]).json()
     assert (back["over"], back["seed"]) == (False, None)
-    while not seat.get()["over"]:
-        seat.act(dice=dice)
+    _to_the_end(seat, dice)
     first, second = seat.get()["seed"].split()
     assert first == told
     assert second != first
