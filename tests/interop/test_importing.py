@@ -154,6 +154,15 @@ def test_undo_and_redo_are_followed(later: list[Json], left: list[int]) -> None:
 # -- files that hold no game of ours -------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("kind", ["undo", "redo"])
+def test_what_cannot_be_taken_back_ends_the_game_there(kind: str) -> None:
+    data = a_game(20)
+    data["actions"].insert(10, {"type": kind, "entity": 100, "entity_type": "player", "action_id": 999})
+    done = imported(data)
+    assert done.until == 10
+    assert "nothing that it could take back" in done.notice
+
+
 @pytest.mark.parametrize("title", ["1830", "18Chesapeake", "German Railways", "", None, 7, ["1824"], "\ud800"])
 def test_other_titles_are_refused_by_name(title: Any) -> None:
     with pytest.raises(ImportFileError, match=r"these can: 1824, 1824 Cisleithania, 1844, 1854, 18Mag"):

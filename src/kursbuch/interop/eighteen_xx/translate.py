@@ -71,6 +71,8 @@ class Translator:
             if self._doubled and state.ask is not None:
                 who = state.ask.who
             return self._pass(state, who)
+        if kind in ("undo", "redo"):  # those that can be followed are gone by now
+            raise UnreadableError("there is nothing that it could take back or restore")
         if kind not in self._rules:
             raise UnreadableError(f"we know no action {kind!r} of 18xx.games in this title")
         translate, wanted = self._rules[kind]
