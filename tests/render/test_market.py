@@ -155,3 +155,20 @@ def test_the_key_stands_in_the_free_corner_of_the_chart() -> None:
     full = replace(GRID, prices=tuple(tuple(range(100, 250, 10)) for _ in range(3)))
     below = tree(market_svg(full, companies=COMPANIES, width=694, height=180)).get("viewBox", "").split()
     assert float(below[3]) == pytest.approx(182), "the key below is part of the height"
+
+
+def test_a_crowded_space_takes_height_from_empty_rows_so_that_its_markers_stay_in_it() -> None:
+    rows = tuple(tuple(range(100 - 10 * r, 280 - 10 * r, 10)) for r in range(8))
+    crowd = MarketDrawing(rows, markers={(7, 4): ("BK", "SD", "MS"), (7, 5): ("CL", "SB"), (0, 0): ("KK",)})
+    svg = market_svg(crowd, companies=COMPANIES, width=670, height=240)
+    wide = 670 / 18
+    lowest = sorted((chip for _, chip in boxes(svg)[1] if chip[1] > 60), key=lambda chip: chip[0])
+    assert [int((left + right) / 2 / wide) for left, _, right, _ in lowest] == [4, 4, 4, 5, 5]
+    assert all(4 * wide - 1 < left and right < 6 * wide + 1 for left, _, right, _ in lowest)
+
+
+def test_a_marker_wider_than_its_space_is_set_smaller() -> None:
+    line = MarketDrawing((tuple(range(50, 200, 10)),), markers={(0, 3): ("KKK",)}, shape="line", wrap=15)
+    long = {"KKK": replace(COMPANIES["KK"], letters="LdStEG")}
+    (chip,) = (box for _, box in boxes(market_svg(line, companies=long, width=670, height=84))[1])
+    assert 3 * 670 / 15 <= chip[0] < chip[2] <= 4 * 670 / 15

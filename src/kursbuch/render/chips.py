@@ -18,6 +18,10 @@ LEAST = 25.0
 """Width of the shortest marker."""
 EDGE, GAP = 2.0, 1.5
 """Room between markers and the edges of their space, and between one marker and the next."""
+MOST = 3
+"""Lines of markers for which a row is made higher than others."""
+LETTERS, SMALLEST = 11.0, 9.0
+"""Size of the letters, and the least where a marker would be wider than its space."""
 TUCK = 8.0
 """How much of a marker lies behind the one before it."""
 _PAD = 5.0
@@ -110,6 +114,16 @@ def _is_within(stack: Stack, high: float) -> bool:
     return all(len(line.markers) == 1 or line.wide <= stack.wide for line in lines)
 
 
+def lines_within(markers: tuple[tuple[str, str], ...], wide: float) -> int:
+    """In how many lines markers lie within a space of this width."""
+    for deep in range(1, min(len(markers), MOST) + 1):
+        each = -(-len(markers) // deep)
+        parts = [markers[i : i + each] for i in range(0, len(markers), each)]
+        if all(_line(0, Stack(part, 0.0, 0.0, wide, HIGH), part, 0.0).wide <= wide for part in parts):
+            return deep
+    return min(len(markers), MOST)
+
+
 def _deep(room: float, high: float) -> int:
     """How many lines of markers lie above each other."""
     return max(1, int((room + 1) // (high + 1)))
@@ -130,6 +144,9 @@ def _lines(number: int, stack: Stack, high: float, below: float) -> list[_Line]:
 def _line(number: int, stack: Stack, markers: tuple[tuple[str, str], ...], y: float) -> _Line:
     room, gap = stack.wide - 2 * EDGE, GAP
     shown = [chip_width(letters) for _, letters in markers]
+    if len(shown) == 1 and shown[0] > stack.wide:
+        least = letters_width(markers[0][1]) * SMALLEST / LETTERS + _PAD
+        shown = [max(least, stack.wide - 1)]
     if sum(shown) + gap * (len(shown) - 1) > room:
         gap = 0.0
         shown[1:] = [letters_width(letters) + _PAD + 2 for _, letters in markers[1:]]
@@ -194,8 +211,9 @@ def _svg(chip: PlacedChip, style: CompanyStyle, extra: str) -> str:
     shape += rect(
         chip.x + 1.2, chip.y + 1.2, chip.wide - 2.4, chip.high - 2.4, f'class="b-chipr" rx="{n(round_ - 1.2)}"'
     )
+    size = min(LETTERS, LETTERS * (chip.wide - _PAD) / letters_width(style.letters))
     text = (
-        f'<text class="b-chipt" font-size="11" x="{n(chip.letters_x)}" y="{n(chip.y + round_ + 4)}" '
+        f'<text class="b-chipt" font-size="{n(size)}" x="{n(chip.letters_x)}" y="{n(chip.y + round_ + 4)}" '
         f'fill="{style.letter_ink}">{esc(style.letters)}</text>'
     )
     if chip.company:

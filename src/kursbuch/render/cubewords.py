@@ -154,7 +154,7 @@ def key_svg(look: CubeLook, middles: Mapping[str, Point], seen: Frame, terms: Ma
     half = -(-len(entries) // 2)
     columns = [entries[:half], entries[half:]]
     wides = [swatch + 26 * scale + max(width(words, size) for _, words in column) for column in columns]
-    wide, high = sum(wides) + 10 * scale, half * line + 16 * scale
+    wide, high = sum(wides) + 18 * scale, half * line + 16 * scale
     spot = _corner(middles, seen, wide, high)
     if spot is None:
         return ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .chips import PlacedChip, Stack, place_chips, stack_svg
+from .chips import LOW as LOW_CHIP
+from .chips import PlacedChip, Stack, lines_within, place_chips, stack_svg
 from .look import Cell, Companies, MarketDrawing, PriceMove, style_of
 from .style import stylesheet
 from .svg import Point, esc, n, path, points, rect
@@ -22,6 +23,8 @@ HIGHEST = {"grid": 60.0, "hex": 60.0, "line": 84.0}
 _USUAL = {"grid": 38.0, "hex": 40.0, "line": 46.0}
 TIPS = 10.0
 """Room above and below for the tips of hexagonal spaces."""
+BAND = 15.0
+"""Height of the upper part of a space, which belongs to its price, where there is room."""
 _LINE = 17.0
 """Distance of the lines of the key."""
 
@@ -67,7 +70,12 @@ def _rows(market: MarketDrawing) -> list[list[tuple[Cell, int | None]]]:
     return [rows[0][i : i + wrap] for i in range(0, len(rows[0]), wrap)] if wrap else rows
 
 
-def _spaces(market: MarketDrawing, width: float, height: float | None) -> list[_Space]:
+def _marked(market: MarketDrawing, cell: Cell, companies: Companies) -> tuple[tuple[str, str], ...]:
+    """The companies of a space's markers, with their letters."""
+    return tuple((company, style_of(companies, company).letters) for company in market.markers.get(cell, ()))
+
+
+def _spaces(market: MarketDrawing, companies: Companies, width: float, height: float | None) -> list[_Space]:
     """The spaces laid out over a given width; without a height they are as high as suits them."""
     hexagon = market.shape == "hex"
     rows = _rows(market)
@@ -80,8 +88,8 @@ def _spaces(market: MarketDrawing, width: float, height: float | None) -> list[_
     ]
     start = min(a for a, _ in taken)
     wide = width / (max(b for _, b in taken) - start)
-    busy = [any(market.markers.get(cell) for cell, _ in row) for row in rows]
-    heights = _heights(busy, height, market.shape)
+    deep = [max((lines_within(_marked(market, cell, companies), wide) for cell, _ in row), default=0) for row in rows]
+    heights = _heights(deep, height, market.shape)
     above = TIPS / 2 if hexagon else 0.0
     tops = [above + sum(heights[:number]) for number in range(len(rows))]
     return [
@@ -92,17 +100,30 @@ def _spaces(market: MarketDrawing, width: float, height: float | None) -> list[_
     ]
 
 
-def _heights(busy: Sequence[bool], height: float | None, shape: str) -> list[float]:
-    """The height of each row, by whether there are markers in it: all equal, unless that were too low for them."""
+def _heights(deep: Sequence[int], height: float | None, shape: str) -> list[float]:
+    """The height of each row, by the lines that the markers of its fullest space need: all equal, unless that were too
+    low for them; then rows with fewer give way."""
     if not height:
-        return [_USUAL[shape]] * len(busy)
-    each = height / len(busy)
-    if each >= FIT or shape != "grid" or not any(busy):
-        return [max(EMPTY, min(HIGHEST[shape], each))] * len(busy)
-    full = sum(busy)
-    high = max(LOWEST, min(FIT, (height - EMPTY * (len(busy) - full)) / full))
-    rest = max(EMPTY, (height - high * full) / max(1, len(busy) - full))
-    return [high if there else rest for there in busy]
+        return [_USUAL[shape]] * len(deep)
+    each = max(EMPTY, min(HIGHEST[shape], height / len(deep)))
+    if shape != "grid":
+        return [each] * len(deep)
+    wanted = [_wanted(lines) for lines in deep]
+    for less in range(int(each - EMPTY) + 1):
+        heights = [max(each - less, want) for want in wanted]
+        if sum(heights) <= max(height, each * len(deep)):
+            return heights
+    least = [LOWEST if lines else EMPTY for lines in deep]
+    more = [want - low for want, low in zip(wanted, least, strict=True)]
+    part = max(0.0, height - sum(least)) / sum(more)
+    return [low + part * some for low, some in zip(least, more, strict=True)]
+
+
+def _wanted(lines: int) -> float:
+    """The height at which a row shows its prices and so many lines of markers."""
+    if lines < 2:
+        return FIT if lines else EMPTY
+    return BAND + lines * (LOW_CHIP + 1) + 3
 
 
 def most_height(market: MarketDrawing) -> float:
@@ -148,10 +169,10 @@ def market_parts(
     """The market's shapes, and how high they are."""
     if height and market.shape == "hex":
         height -= TIPS
-    spaces = _spaces(market, width, height)
+    spaces = _spaces(market, companies, width, height)
     corner = _corner(market, spaces, width)
     if corner is None and height and market.kinds:
-        spaces = _spaces(market, width, height - FOOT)
+        spaces = _spaces(market, companies, width, height - FOOT)
     out = [_space(space, market, moves) for space in spaces]
     out += [_lines(name, market, spaces) for name in sorted(market.kinds) if market.kinds[name].border]
     there = {space.cell: market.markers.get(space.cell, ()) for space in spaces}
@@ -227,7 +248,7 @@ def _price(space: _Space, occupied: bool) -> str:
 
 def _band(space: _Space) -> float:
     """Height of the upper part of a space, which belongs to its price."""
-    return 15.0 if space.high >= LOW else 11.0 if space.high >= FIT else 10.0
+    return BAND if space.high >= LOW else 11.0 if space.high >= FIT else 10.0
 
 
 def _chips(
