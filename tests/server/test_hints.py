@@ -1,11 +1,14 @@
-"""Sentences about what a player does not expect: a turned order, a second turn, a purchase that counts for nothing."""
+"""Sentences about what a player does not expect: a turned order, a second turn, a purchase that counts for nothing,
+a map on which nothing can be built."""
 
 from __future__ import annotations
 
 import kursbuch
 from kursbuch.core.state import apply
-from kursbuch.server.views.hints import hint_on_order
+from kursbuch.server.views.controls import controls
+from kursbuch.server.views.hints import hint, hint_on_order
 from kursbuch.server.views.words import Words
+from tests.golden.games import moments
 from tests.kit.rule import rule
 
 from .conftest import Hall
@@ -31,3 +34,10 @@ def test_a_purchase_that_counts_for_nothing_at_the_end_says_so(hall: Hall) -> No
     view = seat.get("/table")
     bought = next(c["action"] for k in view["controls"] for c in k["choices"] if " buys B1 " in c["action"])
     assert seat.get("/preview", action=bought)["when"] == "Counts for nothing at the end: your worth falls by 120 G."
+
+
+def test_where_nothing_can_be_built_the_page_says_so() -> None:
+    state = next(state for state in moments("18mag-solo") if state.ask and state.ask.name == "track")
+    assert "Nothing can be built" in hint(state, ENGLISH, ())
+    assert "Nothing" not in hint(state, ENGLISH, controls(state, ENGLISH))
+    assert "Nothing" not in hint(state, ENGLISH, None), "those who wait are not told"

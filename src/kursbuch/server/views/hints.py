@@ -1,9 +1,29 @@
-"""One quiet sentence where the order of turns is not what one expects."""
+"""One quiet sentence where a question, or the order of turns, is not what one expects."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...board.hexes import HEX
 from ...core.state import State
+from .sentences import Speaker
+from .shapes import Control
 from .words import Words
+
+
+def hint(state: State, words: Words, shown: Sequence[Control] | None) -> str:
+    """What there is to say about a question; `shown` are the controls of whoever is to answer it."""
+    ask = state.ask
+    if ask is None:
+        return ""
+    on_board = any(menu.kind.names(HEX) for menu in ask.menus)
+    nowhere = shown is not None and on_board and not any(control.hexes for control in shown)
+    told = (
+        Speaker(state, words).hint(ask.name),
+        hint_on_order(state, words),
+        words.say("hint.nowhere") if nowhere else "",
+    )
+    return " ".join(filter(None, told))
 
 
 def hint_on_order(state: State, words: Words) -> str:
