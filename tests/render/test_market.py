@@ -159,7 +159,7 @@ def test_the_key_stands_in_the_free_corner_of_the_chart() -> None:
 
 def test_a_crowded_space_takes_height_from_empty_rows_so_that_its_markers_stay_in_it() -> None:
     rows = tuple(tuple(range(100 - 10 * r, 280 - 10 * r, 10)) for r in range(8))
-    crowd = MarketDrawing(rows, markers={(7, 4): ("BK", "SD", "MS"), (7, 5): ("CL", "SB"), (0, 0): ("KK",)})
+    crowd = MarketDrawing(rows, markers={(7, 4): ("BK", "SD", "MS"), (7, 5): ("SD", "MS"), (0, 0): ("KK1",)})
     svg = market_svg(crowd, companies=COMPANIES, width=670, height=240)
     wide = 670 / 18
     lowest = sorted((chip for _, chip in boxes(svg)[1] if chip[1] > 60), key=lambda chip: chip[0])
@@ -169,6 +169,6 @@ def test_a_crowded_space_takes_height_from_empty_rows_so_that_its_markers_stay_i
 
 def test_a_marker_wider_than_its_space_is_set_smaller() -> None:
     line = MarketDrawing((tuple(range(50, 200, 10)),), markers={(0, 3): ("KKK",)}, shape="line", wrap=15)
-    long = {"KKK": replace(COMPANIES["KK"], letters="LdStEG")}
+    long = {"KKK": replace(COMPANIES["KK1"], letters="LdStEG")}
     (chip,) = (box for _, box in boxes(market_svg(line, companies=long, width=670, height=84))[1])
     assert 3 * 670 / 15 <= chip[0] < chip[2] <= 4 * 670 / 15

@@ -291,7 +291,7 @@ def test_an_auction_shows_what_each_has_said(hall: Hall) -> None:
         assert seat.act(action).status_code == 200
     said = {one["player"]: one for one in seat.get("/table")["bids"]}
     assert list(said) == ["P1", "P2", "P3"]
-    assert (said["P1"]["said"], said["P1"]["now"], "leads" in said["P1"]) == ("bids 2", True, False)
+    assert (said["P1"]["said"], said["P1"]["now"], "leads" in said["P1"]) == ("2", True, False)
     assert said["P2"]["is_out"]
     assert said["P3"]["leads"]
     seat.act("P1 passes")

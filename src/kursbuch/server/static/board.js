@@ -4,7 +4,8 @@ import { $, nodes, picture } from "./dom.js";
 import { Lens } from "./lens.js";
 import { say } from "./words.js";
 
-const FAR = 24;
+const FAR = 24; // px of a hex side below which the board is seen from afar, and below which only large cities are named
+const FARTHEST = 17;
 const MARGIN = 4; // pixels between a name and the frame
 const ASIDE = [0, 8, -8, 16, -16, 24, -24]; // pixels by which a name may move
 const DOWN = [0, 6, -6];
@@ -271,6 +272,7 @@ export class Board {
     const pixels = Math.min(this.box.clientWidth / w, this.box.clientHeight / h);
     this.picture.style.setProperty("--k", String(1 / pixels));
     this.picture.classList.toggle("b-far", Number(this.picture.dataset.side) * pixels < FAR);
+    this.picture.classList.toggle("farthest", Number(this.picture.dataset.side) * pixels < FARTHEST);
     this.picture.classList.toggle("tiny", Number(this.picture.dataset.side) * pixels < 19);
     if (!this.tidying) this.tidying = requestAnimationFrame(() => this.#tidy());
   }

@@ -20,15 +20,20 @@ export function cards(panel, control) {
   });
 }
 
-// Choices that differ by an amount alone: a block of numbers.
+// Choices that differ by an amount alone: a block of numbers. One that is refused says why when it is pressed.
 function amounts(panel, control) {
+  const asked = control.choices.find((choice) => choice.refused && choice.action === panel.open[control.kind]);
+  const ask = (choice) => {
+    panel.open[control.kind] = choice === asked ? "" : choice.action;
+    panel.draw();
+  };
   const shown = (choice) => {
     const on = panel.isChosen(choice);
-    if (choice.refused) return html`<button type="button" aria-disabled="true" aria-label=${choice.do} title=${choice.refused.text}>${number(choice.value)}</button>`;
+    if (choice.refused) return html`<button type="button" aria-disabled="true" aria-expanded=${choice === asked} aria-label=${choice.do} title=${choice.refused.text} @click=${() => ask(choice)}>${number(choice.value)}</button>`;
     return html`<button type="button" class=${classes(on && "on")} aria-pressed=${on} aria-label=${choice.do} data-action=${choice.action} data-pick @click=${() => panel.choose(choice)}>${number(choice.value)}</button>`;
   };
   const [{ subject }] = control.choices;
-  return html`${subject ? html`<p>${mark(subject, panel.view)}</p>` : ""}<div class="amounts">${control.choices.map(shown)}</div>`;
+  return html`${subject ? html`<p>${mark(subject, panel.view)}</p>` : ""}<div class="amounts">${control.choices.map(shown)}</div>${asked ? reason(asked.refused, panel.view, panel.takeNearest) : ""}`;
 }
 
 // What becomes of whose figures; `brief`, where there is little room: players by their squares.

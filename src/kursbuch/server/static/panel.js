@@ -301,7 +301,8 @@ export class Panel {
     if (view.result) return outcome(this);
     const said = view.bids.length ? bids(view) : "";
     if (!view.live) return html`<div class="ctl">${said}<p class="hint">${say("ui.looking", { at: view.at, moves: view.moves })}</p>${momentTools(this.table)}</div>`;
-    const notes = html`${hello(this)}${said}${view.answer.length ? html`<p class="reason" role="status">${sentence(view.answer, view)}</p>` : ""}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${view.declined ? html`<p class="reason" role="status">${say("ui.wish.refused", { name: nameOf(view.declined.by, view), by: nameOf(view.declined.wish, view) })}</p>` : ""}${orderNotes(this)}`;
+    const first = narrow.matches && view.mine ? "" : said; // a sheet has room for the bid itself before those of others
+    const notes = html`${hello(this)}${first}${view.answer.length ? html`<p class="reason" role="status">${sentence(view.answer, view)}</p>` : ""}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${view.declined ? html`<p class="reason" role="status">${say("ui.wish.refused", { name: nameOf(view.declined.by, view), by: nameOf(view.declined.wish, view) })}</p>` : ""}${orderNotes(this)}`;
     if (!view.mine) {
       const seat = view.seats.find((one) => one.id === view.actor);
       const key = seat && seat.kind === "bot" ? "ui.wait.bot" : seat && seat.kind === "link" && view.you.length ? "ui.wait.link" : "ui.wait";
@@ -313,7 +314,7 @@ export class Panel {
       ${tiles.length ? html`<div class="tray" role="group">${tiles}</div>` : ""}
       ${view.hint ? html`<p class="hint">${view.hint}</p>` : ""}
       ${view.must ? reason(view.must, view) : ""}
-      ${this.#arranged().map((control) => this.#control(control, this.controls.length > 1))}${this.#shut()}</div>`;
+      ${this.#arranged().map((control) => this.#control(control, this.controls.length > 1))}${this.#shut()}${first ? "" : said}</div>`;
   }
 
   // kinds of which nothing can be done now, in one line until somebody asks why

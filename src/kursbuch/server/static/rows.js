@@ -2,7 +2,7 @@
 //
 // Rows keep their places as long as a moment lasts, whatever is chosen or set aside: nothing moves under the pointer.
 
-import { classes, html, mark } from "./dom.js";
+import { classes, html, mark, sentence } from "./dom.js";
 import { stepper } from "./numbers.js";
 import { reason } from "./reason.js";
 import { number, say } from "./words.js";
@@ -20,7 +20,7 @@ export function rows(panel, control) {
   const shown = all.filter((row) => places.has(row.key)).sort((a, b) => places.get(a.key) - places.get(b.key));
   const rest = all.filter((row) => !places.has(row.key));
   const heads = headings(control.choices);
-  const sum = shown.some((row) => row.choices.length > 1) ? "" : sums(control.choices); // above steppers it would be a riddle
+  const sum = shown.some((row) => row.legal.length && row.choices.length === 1) ? sums(control.choices) : ""; // above steppers alone it would be a riddle
   return html`<div>
     ${shown.length ? html`<table class="rows">${heads.length ? top(heads, sum) : ""}<tbody>${shown.map((row) => line(panel, row, heads))}</tbody></table>` : ""}
     ${rest.length && panel.folded.has(control.kind) ? impossibles(panel, control.kind, rest) : ""}</div>`;
@@ -84,15 +84,16 @@ function top(heads, sum) {
   return html`<thead><tr><td></td>${heads.map((label) => html`<th scope="col">${label}</th>`)}${sum ? html`<th scope="col">${sum}</th>` : html`<td></td>`}</tr></thead>`;
 }
 
-function notes(choice, heads) {
+function notes(panel, choice, heads) {
   const about = choice.about || [];
   if (heads.length) return about.filter((note) => note.label).map((note) => html`<td>${note.text}</td>`);
-  return html`<td class="note">${breakable(choice.detail || about.filter((note) => !note.label).map((note) => note.text).join(", "))}</td>`;
+  const told = about.filter((note) => !note.label).map((note) => note.text).join(", ");
+  return html`<td class="note">${choice.detail ? sentence(choice.detail, panel.view) : breakable(told)}</td>`;
 }
 
 // Long German names of railways may be parted where a person would part them.
 function breakable(text) {
-  return text.replace(/(?<=\p{L}{4})(bahn|gesellschaft|sche(?!\p{L}))/gu, "\u00ad$1");
+  return text.replace(/(?<=\p{L}{3})(bahn|gesellschaft|kutsche|(?<!kut)sche(?!\p{L}))/gu, "\u00ad$1");
 }
 
 function wide(heads, content) {
@@ -107,7 +108,7 @@ function line(panel, { key, choices, legal }, heads) {
   const on = panel.isChosen(choice);
   return html`<tr class=${classes(on && "on")} data-pick @click=${() => panel.choose(choice)}>
       <td><button class="pick" type="button" aria-label=${choice.label} aria-pressed=${on} data-action=${choice.action}></button>${subject(panel, choice, heads)}</td>
-      ${notes(choice, heads)}<td>${cash(choice)}${then(choice)}</td></tr>
+      ${notes(panel, choice, heads)}<td>${cash(choice)}${then(choice)}</td></tr>
     ${choice.form && on ? wide(heads, stepper(panel, choice)) : ""}`;
 }
 
@@ -118,14 +119,14 @@ function impossible(panel, key, choice, heads) {
     panel.open[key] = !shown;
     panel.draw();
   };
-  return html`<tr class="off"><td>${subject(panel, choice, heads)}</td>${notes(choice, heads)}
+  return html`<tr class="off"><td>${subject(panel, choice, heads)}</td>${notes(panel, choice, heads)}
       <td><button class="no" type="button" aria-expanded=${shown} aria-disabled="true" title=${refused.text} @click=${toggle}>${short(refused, panel.view)}</button></td></tr>
     ${shown ? wide(heads, reason(refused, panel.view, panel.takeNearest)) : ""}`;
 }
 
 function subject(panel, choice, heads = []) {
   const shown = choice.subject_field === "train" ? html`<span class="ticket">${choice.subject}</span>` : mark(choice.subject, panel.view);
-  return heads.length && choice.detail ? html`${shown}<small>${choice.detail}</small>` : shown;
+  return heads.length && choice.detail ? html`${shown}<small>${sentence(choice.detail, panel.view)}</small>` : shown;
 }
 
 function cash(choice) {
@@ -155,7 +156,7 @@ function stepped(panel, key, choices, heads) {
   const less = Math.max(-1, at - 1);
   const more = Math.min(sorted.length - 1, at < 0 && least > 0 ? least : at + 1);
   const refused = now && now.refused;
-  return html`<tr class=${classes(now && !refused && "on")}><td>${subject(panel, choices[0], heads)}</td>${notes(choices[0], heads)}
+  return html`<tr class=${classes(now && !refused && "on")}><td>${subject(panel, choices[0], heads)}</td>${notes(panel, choices[0], heads)}
       <td><span class="stepper">
         <button type="button" aria-label=${`${say("ui.less")} ${name}`} @click=${() => set(less)}>−</button>
         <output>${now ? now.value : "·"}</output>

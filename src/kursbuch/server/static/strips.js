@@ -37,7 +37,7 @@ export function strip(data, view) {
 function lots(view) {
   const bid = (one, place, all) => html`<span class=${classes(place === all.length - 1 && "leads")}>${nameOf(one.player, view)} ${one.amount}</span> `;
   const rows = view.lots.map((lot) => html`<tr><td>${chip(lot.paper, view)}</td><td>${lot.price}</td><td>${(lot.bids || []).map(bid)}</td></tr>`);
-  return html`<table class="bids lots"><thead><tr><th scope="col"><span class="sr">${say("bid.lot")}</span></th><th scope="col">${say("col.price")}</th><th scope="col">${say("bid.bids")}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table class="bids lots"><thead><tr><th scope="col"><span class="sr">${say("bid.lot")}</span></th><th scope="col">${say("card.face")}</th><th scope="col">${say("bid.bids")}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 // What each player has said in an auction, and what they have left.
@@ -46,7 +46,7 @@ export function bids(view) {
   const rows = view.bids.map((one) => {
     const state = one.is_out ? say("bid.out") : one.now ? say("bid.now") : one.leads ? say("bid.leads") : "";
     const said = [one.is_out ? "" : one.said, state].filter(Boolean).join(" · ");
-    return html`<tr class=${classes(one.is_out && "out", one.now && "due", one.leads && "leads")}><td>${nameOf(one.player, view)}</td><td>${said}</td><td title=${say("bid.left")}>${one.left}</td></tr>`;
+    return html`<tr class=${classes(one.is_out && "out", one.now && "due", one.leads && "leads")}><td>${nameOf(one.player, view)}</td><td>${said}</td><td>${one.left}</td></tr>`;
   });
-  return html`${view.lots.length ? lots(view) : ""}<table class="bids"><thead class="sr"><tr>${["bid.who", "bid.said", "bid.left"].map((key) => html`<th scope="col">${say(key)}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+  return html`${view.lots.length ? lots(view) : ""}<table class="bids"><thead><tr><th scope="col"><span class="sr">${say("bid.who")}</span></th><th scope="col">${view.lots.length ? html`<span class="sr">${say("bid.said")}</span>` : say("bid.said")}</th><th scope="col">${say("bid.left")}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }

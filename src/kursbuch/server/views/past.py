@@ -58,7 +58,11 @@ def bidders(past: Past, words: Words) -> tuple[Bidder, ...]:
     return tuple(
         Bidder(
             player,
-            speaker.plain(said[player]) if player in said else "",
+            words.number(amounts[player])
+            if amounts.get(player)
+            else speaker.plain(said[player])
+            if player in said
+            else "",
             family.purse(player),
             is_out=isinstance(said.get(player), Pass),
             leads=bool(best) and amounts.get(player) == best,

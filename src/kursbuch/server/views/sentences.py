@@ -93,13 +93,13 @@ class Speaker:
         did = self._wording("did", action, step)
         return self._wording("do", action, step) or did or _bare(action)
 
-    def detail(self, action: Action, subject: str) -> str:
+    def detail(self, action: Action, subject: str) -> tuple[Part, ...]:
         """What a row says besides its subject: the other fields in a few words."""
         wording, figures = self._wording("detail", action), action.figures
         if wording is not None:
-            return self._text(self._filled(wording, figures))
+            return tuple(self._filled(wording, figures))
         rest = [self.value(k, v) for k, v in figures.items() if k not in (subject, "who") and not isinstance(v, int)]
-        return ", ".join(self._text([part]) for part in rest)
+        return tuple(part for one in rest for part in (", ", one))[1:]
 
     def kind(self, kind: type[Action]) -> str:
         """What stands above a choice of such actions."""

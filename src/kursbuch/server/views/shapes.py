@@ -190,7 +190,7 @@ class Choice:
     row: str = ""
     subject: str = ""
     subject_field: str = ""
-    detail: str = ""
+    detail: Sentence = ()
     about: tuple[Note, ...] = ()
     value: int | None = None
     number: str = ""
