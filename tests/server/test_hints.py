@@ -41,3 +41,10 @@ def test_where_nothing_can_be_built_the_page_says_so() -> None:
     assert "Nothing can be built" in hint(state, ENGLISH, ())
     assert "Nothing" not in hint(state, ENGLISH, controls(state, ENGLISH))
     assert "Nothing" not in hint(state, ENGLISH, None), "those who wait are not told"
+
+
+def test_a_train_is_not_taken_for_the_minor_of_its_number() -> None:
+    scrapping = (
+        control for state in moments("18mag-solo") for control in controls(state, ENGLISH) if "Discard" in control.kind
+    )
+    assert all(choice.about == () for choice in next(scrapping).choices)

@@ -14,6 +14,7 @@ import { number, say } from "./words.js";
 const LONGEST = 84, SHORTEST = 18; // px of the longest bar, where there is room and where there is none
 const NARROW = 40, NAMES = 190; // px of a column without bars, and of names and worths
 const ASIDE = 28, ROW = 37, HEADS = 150; // px beside the chart, of a player above it, and of headings
+const MANY = 8; // companies above which a heading gives the price alone
 const TURNS = 3; // turning points that are shown
 const OFTEN = 2000; // ms between two looks at how far it is
 
@@ -57,7 +58,8 @@ export function drawFinal(table) {
   const room = $("market").clientWidth - NAMES;
   const longest = fitting(columns.map((kind) => Math.max(...view.result.map((one) => Math.abs(one.parts[kind] || 0))) / most), room);
   const price = (kind) => view.result.filter((one) => one.shares[kind]).map((one) => one.parts[kind] / one.shares[kind])[0];
-  const head = (kind) => (view.chips[kind] ? html`${chip(kind, view)}<small>${say("end.at", { price: number(price(kind)) })}</small>` : say(`col.${kind}`));
+  const many = columns.filter((kind) => view.chips[kind]).length > MANY;
+  const head = (kind) => (view.chips[kind] ? html`${chip(kind, view)}<small>${many ? number(price(kind)) : say("end.at", { price: number(price(kind)) })}</small>` : say(`col.${kind}`));
   const colour = (kind) => (view.chips[kind] ? view.chips[kind].ground : "");
   const bar = (kind, value) => html`<i class=${classes("part", !colour(kind) && "hatched")} .style=${`width: ${Math.max(2, (longest * Math.abs(value)) / most).toFixed(1)}px; background-color: ${colour(kind)}`}></i>`;
   const of = (kind) => html`<span class="of">${view.chips[kind] ? chip(kind, view) : say(`col.${kind}`)} </span>`; // on a phone, in place of the heading
@@ -67,7 +69,7 @@ export function drawFinal(table) {
     ${columns.map((kind) => part(kind, one))}<td><b>${number(one.worth)}</b></td></tr>`);
   const go = (at) => (location.href = `/games/${view.id}/analysis#${table.token}&at=${at}`);
   const turns = (looked && looked.turns) || [];
-  render(html`<section id="t-final">${section(say("ui.final"), view.unit)}
+  render(html`<section id="t-final">${section(say("ui.final"), say("end.in", { unit: view.unit }))}
       <div class="broad" tabindex="0" role="region" aria-label=${say("ui.final")}><table class="grid final"><thead><tr><th scope="col" class="start"><span class="sr">${say("bid.who")}</span></th>${columns.map((kind) => html`<th scope="col" class=${classes(!colour(kind) && "money")}>${head(kind)}</th>`)}<th scope="col">${say("col.worth")}</th></tr></thead><tbody>${rows}</tbody></table></div></section>
     ${worth ? html`<section id="t-worth">${section(say("ui.chart"), say("end.rounds.by"))}${chart(worth, view, turns, go, sizeFor(view.result.length))}</section>` : ""}`, $("market"));
   if (document.body.classList.contains("ended")) drawTables({ ...view, tables: view.tables.filter((one) => !["players", "papers"].includes(one.id)) }, html`${turningPoints(table, turns, go)}${origin(view, worth)}`);
@@ -123,7 +125,7 @@ function origin(view, worth) {
     const paid = worth.income[one.player];
     return html`<tr class=${classes(isYou(one.player, view) && "own")}><td class="start">${square(one.player, view)} ${nameOf(one.player, view)}</td><td>${number(start)}</td><td>${number(paid)}</td><td>${number(one.worth - start - paid)}</td></tr>`;
   });
-  return html`<section id="t-origin">${section(say("end.from"), view.unit)}<table class="grid"><thead><tr><th scope="col" class="start"><span class="sr">${say("bid.who")}</span></th>
+  return html`<section id="t-origin">${section(say("end.from"), say("end.in", { unit: view.unit }))}<table class="grid"><thead><tr><th scope="col" class="start"><span class="sr">${say("bid.who")}</span></th>
     <th scope="col">${say("end.start")}</th><th scope="col">${say("end.income")}</th><th scope="col">${say("end.rest")}</th></tr></thead><tbody>${rows}</tbody></table></section>`;
 }
 

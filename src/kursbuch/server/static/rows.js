@@ -51,7 +51,8 @@ function impossibles(panel, kind, rest) {
 function short(refused, view) {
   const [title, name] = [view.title.id, view.title.name];
   const after = refused.place.startsWith(`${name} `) ? name.length : title.length;
-  return refused.place.slice(after + 1).split("/")[0].replace(/ (?=\d+$)/, "\u00a0"); // a number does not stand alone
+  const [clause, item] = refused.place.slice(after + 1).split("/");
+  return (/\d/.test(clause) || !item ? clause : `${clause}/${item}`).replace(/ (?=\d+$)/, "\u00a0"); // a number does not stand alone
 }
 
 // Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.

@@ -149,6 +149,7 @@ def _choices(
     numbers = [name for name in (figures[0] if figures else ()) if nouns[name].is_number]
     varying = next((name for name in numbers if len({one[name] for one in figures}) > 1), "")
     before = family_of(state.now, words)
+    is_named = bool(subject_field) and nouns[subject_field] is not TRAIN  # minors have numbers as well
     for offer, refusal in zip(candidates, refusals, strict=True):
         chosen = offer.low_action.figures
         subject = chosen[subject_field] if subject_field else ""
@@ -166,7 +167,7 @@ def _choices(
             subject,
             subject_field,
             detail,
-            before.about(subject, state.actor or "", offer.action.value_of(HOLDER) or ""),
+            before.about(subject, state.actor or "", offer.action.value_of(HOLDER) or "") if is_named else (),
             chosen[varying] if varying and not offer.number else None,
             offer.number,
             offer.action.around(offer.number) if offer.number else (),
