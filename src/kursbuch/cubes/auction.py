@@ -56,15 +56,13 @@ def auction(t: CubeTable, rules: AuctionRules, railroad: str, opener: str) -> Sc
 
 
 def _bids(position: CubePosition) -> Iterator[Offer]:
-    lot = position.auction
-    assert lot is not None
+    lot = position.lot
     who = lot.bidders[0]
     yield Offer(Bid(who, lot.least), "amount", lot.least, position.cash[who])
 
 
 def refuse_bid(position: CubePosition, bid: Bid) -> Refusal | None:
-    lot = position.auction
-    assert lot is not None
+    lot = position.lot
     cash = position.cash[bid.who]
     if bid.amount < lot.minimum:
         return position.refuse(f"bid.{lot.kind}.minimum", amount=bid.amount, least=lot.minimum)

@@ -72,6 +72,13 @@ class CubeRecord(Record):
     """No track has been built and no share sold since the order of turns was last settled."""
 
     @property
+    def lot(self) -> Auction:
+        """The share under the hammer, for those who know that there is one; ValueError if there is none."""
+        if self.auction is None:
+            raise ValueError("no share is under the hammer")
+        return self.auction
+
+    @property
     def facts(self) -> CubeFacts:
         return self.game.facts
 

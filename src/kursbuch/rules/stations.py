@@ -89,6 +89,19 @@ def cities(t: Holdings, company: str) -> Iterator[PlaceStation]:
                 yield PlaceStation(company, place.id, index)
 
 
+def doubled_stations(t: Holdings, company: str) -> list[Home]:
+    """The stations of a company that share a hex, as after a merger."""
+    places = [Home(*place) for place in t.board.station_hexes(company)]
+    hexes = [home.hex for home in places]
+    return [home for home in places if hexes.count(home.hex) > 1]
+
+
+def keep_only(t: ShareTable, company: str, kept: Home) -> None:
+    """Of a company's stations on one hex one stays."""
+    t.board = t.board.remove(company, kept.hex).place(company, kept.hex, kept.stop)
+    t.tell("kept", company=company, hex=kept.hex)
+
+
 def keep_station(t: ShareTable, company: str, doubled: Iterable[Home]) -> Generator[Ask, Action, Home]:
     """The director says which of several stations on one hex stays."""
     keeps = [KeepStation(company, home.hex, home.stop) for home in doubled]

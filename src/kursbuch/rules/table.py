@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar, Unpack
 
-from ..board.board import Board
+from ..board.board import Board, Home
 from ..core.game import Game
 from ..core.record import Position, Record, Table
 from ..core.reports import Event, Refusal
@@ -98,6 +98,13 @@ class Holdings(Record):
 
     def company(self, company: str) -> Company:
         return self.game.facts.companies[company]
+
+    def home(self, company: str) -> Home:
+        """Where a company that has a home has it printed; ValueError if it has none."""
+        found = self.company(company).home
+        if found is None:
+            raise ValueError(f"{company} has no home")
+        return found
 
     @property
     def phase_now(self) -> Phase:

@@ -118,8 +118,7 @@ class Deliberation:
     def _bids(self) -> Iterator[Answer]:
         """To have the share for the lowest bid there is, or to leave it to the others."""
         now, s = self.now, self.base
-        lot = now.auction
-        assert lot is not None
+        lot = now.lot
         r = self.names.index(lot.railroad)
         limits = self.quick.limits(s, r, self.ahead)
         opening = r in s.to_open
@@ -138,8 +137,7 @@ class Deliberation:
 
     def buying(self, price: int) -> Branch:
         """To have the share under the hammer for that price."""
-        lot = self.now.auction
-        assert lot is not None
+        lot = self.now.lot
         r = self.names.index(lot.railroad)
         opening = r in self.base.to_open
         if opening:
@@ -151,8 +149,7 @@ class Deliberation:
         self._sold(opening, self.seat, s)
 
     def _leave(self, r: int, opening: bool, rivals: list[int], s: Sketch, dice: random.Random) -> None:
-        lot = self.now.auction
-        assert lot is not None
+        lot = self.now.lot
         leader = self.now.players.index(lot.leader) if lot.leader else -1
         limits = self.quick.limits(s, r, self.ahead)
         first = second = lot.price

@@ -168,8 +168,7 @@ def _rated(prospect: Prospect, offers: list[Offer]) -> Iterator[tuple[float, Act
     for offer in offers:
         match offer.action:
             case Bid():
-                assert now.auction is not None
-                limit = prospect.limit(player, now.auction.railroad)
+                limit = prospect.limit(player, now.lot.railroad)
                 step = int(limit - offer.low) // 3
                 yield int(limit) - offer.low + 0.5, offer.at(min(offer.high, offer.low + max(0, step)))
             case OfferShare(railroad=railroad):

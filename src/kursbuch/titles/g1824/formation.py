@@ -11,7 +11,7 @@ from ...core.questions import Menu, expect
 from ...core.reports import Refusal
 from ...rules.actions import Exchange
 from ...rules.shares import made_up, settle_director, take_card
-from ...rules.stations import keep_station, place_home
+from ...rules.stations import doubled_stations, keep_only, keep_station, place_home
 from ...rules.table import BANK, RESERVED, Cert
 from ...rules.trains import discard_surplus
 from .companies import COAL, COMPANIES, MOUNTAIN, REGIONAL, STATE
@@ -259,7 +259,7 @@ def _appoint_director(t: EmpireTable, state: str, owners: dict[str, str]) -> Non
 def keep_one_home(t: EmpireTable) -> Script:
     """IV.4.4: a new state railway with two stations on one hex keeps one of them, before the next round begins."""
     for state in t.setting.formed_by.values():
-        doubled = _doubled(t, state)
+        doubled = doubled_stations(t, state)
         if not doubled:
             continue
         doubled.sort(key=lambda home: _began(state, home) not in t.flags)  # forerunner 1's first
@@ -272,26 +272,18 @@ def keep_one_home(t: EmpireTable) -> Script:
 
 def _merge_homes(t: EmpireTable, state: str) -> None:
     """Two stations in one and the same city: there is nothing to choose, one goes back at once."""
-    homes = set(_doubled(t, state))
+    homes = set(doubled_stations(t, state))
     if len(homes) == 1:
         home = homes.pop()
         t.clear_flag(_began(state, home))
         _keep(t, state, home, LAST_STATION)
 
 
-def _doubled(t: EmpireHoldings, state: str) -> list[Home]:
-    """The stations of a state railway that share a hex."""
-    places = [Home(*place) for place in t.board.station_hexes(state)]
-    hexes = [home.hex for home in places]
-    return [home for home in places if hexes.count(home.hex) > 1]
-
-
 def _keep(t: EmpireTable, state: str, kept: Home, last: int) -> None:
     """One station stays; the other is the last that will be placed, for that price."""
-    t.board = t.board.remove(state, kept.hex).place(state, kept.hex, kept.stop)
+    keep_only(t, state, kept)
     used = len(t.board.station_hexes(state))
     t.stations = {**t.stations, state: (*t.company(state).stations[used:-1], last)}
-    t.tell("kept", company=state, hex=kept.hex)
 
 
 def _began(state: str, home: Home) -> str:

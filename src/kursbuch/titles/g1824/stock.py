@@ -169,7 +169,7 @@ def before_rise(t: EmpireTable) -> None:
 def remove_unsold(t: EmpireTable) -> None:
     """VI.3, IV.2: papers not sold leave the game, and what was kept for them goes on sale."""
     for paper in unsold_papers(t):
-        home = t.board.homes.get(paper.id, paper.home)
+        home = t.board.homes.get(paper.id)
         t.board = t.board.replace_station(paper.id, "")  # XI.3: one may lie on the map already
         t.close(paper.id)
         t.tell("removed", paper=paper.id)
@@ -178,8 +178,8 @@ def remove_unsold(t: EmpireTable) -> None:
         director = paper.brings_director
         t.hand_over(paper.becomes, Cert(20, True) if director else Cert(10), RESERVED, BANK)
         if paper.kind == PRE_STATE and director and _alone(t, paper.becomes):
-            assert home is not None  # IV.4.4: the place stays kept for the state railway itself
-            t.board = t.board.with_home(paper.becomes, home)
+            # IV.4.4: the place stays kept for the state railway itself
+            t.board = t.board.with_home(paper.becomes, home or t.home(paper.id))
 
 
 def _alone(t: EmpireHoldings, state: str) -> bool:

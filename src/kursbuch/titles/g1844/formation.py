@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...board.board import Home
 from ...core.game import Script
 from ...rules.shares import worth_a_card
-from ...rules.stations import keep_station
+from ...rules.stations import doubled_stations, keep_only, keep_station
 from ...rules.table import BANK, POOL, Cert
 from .companies import FORERUNNERS, SBB
 from .launch import pay_destinations
@@ -136,13 +135,10 @@ def _take_over(t: AlpineTable) -> None:
 
 def _clear_doubled_stations(t: AlpineTable) -> Script:
     """Of two stations in one hex the director keeps one."""
-    places = [Home(*place) for place in t.board.station_hexes(SBB)]
-    for hex_id in sorted({p.hex for p in places}):
-        doubled = [p for p in places if p.hex == hex_id]
-        if len(doubled) < 2:
-            continue
-        kept = doubled[0]
-        if len(set(doubled)) > 1:
-            kept = yield from keep_station(t, SBB, doubled)
-        t.board = t.board.remove(SBB, hex_id).place(SBB, hex_id, kept.stop)
-        t.tell("kept", company=SBB, hex=hex_id)
+    doubled = doubled_stations(t, SBB)
+    for hex_id in sorted({home.hex for home in doubled}):
+        here = [home for home in doubled if home.hex == hex_id]
+        kept = here[0]
+        if len(set(here)) > 1:
+            kept = yield from keep_station(t, SBB, here)
+        keep_only(t, SBB, kept)

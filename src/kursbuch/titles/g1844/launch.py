@@ -64,6 +64,5 @@ def home_of(t: Holdings, company: str) -> Home:
     """Where the company's home station is, or will be."""
     if company in t.board.homes:
         return t.board.homes[company]
-    printed = t.company(company).home
-    assert printed is not None
-    return next(Home(*place) for place in t.board.station_hexes(company) if place[0] == printed.hex)
+    printed = t.home(company).hex
+    return next(Home(*place) for place in t.board.station_hexes(company) if place[0] == printed)

@@ -91,8 +91,7 @@ def nearest(t: MagHoldings, minor: str, cities: Collection[str]) -> tuple[set[st
 
     What its home does not reach comes last, counted from its other stations.
     """
-    board, home = t.board, t.company(minor).home
-    assert home is not None
+    board, home = t.board, t.home(minor)
     stations = board.stations(minor)
     for starts in ([stop for stop in stations if stop.partition("/")[0] == home.hex], stations):
         stops = reach(board.graph, starts, lambda stop: board.passable(stop, minor)).stops
