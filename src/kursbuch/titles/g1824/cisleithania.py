@@ -13,7 +13,7 @@ from ...core import data
 from ...routing import Pair, Problem
 from .map import AUSTRIA_HUNGARY, TILES
 from .rulings import Rulings
-from .settings import Setting
+from .settings import Setting, read_setting
 from .table import EmpireHoldings
 
 CISLEITHANIA = Map.parse(data.text(__package__, "cisleithania.map"), like=AUSTRIA_HUNGARY)
@@ -24,32 +24,16 @@ CISLEITHANIA_TILES: Mapping[str, int] = MappingProxyType(
     }
 )
 
-_FOR_TWO = Setting(
-    CISLEITHANIA,
-    CISLEITHANIA_TILES,
-    bank=4_000,
-    cash=830,
-    certificate_limit=14,
-    mountains=2,
-    formed_by={"4": "SD", "5": "KK"},
-    left_out=frozenset({"SPB", "UG1", "UG2", "SB", "BH", "UG"}),
-    trains={"2": 6, "3": 5, "4": 4, "5": 2, "6": 2, "8": 1, "1g": 3, "2g": 2, "3g": 2, "4g": 1, "5g": 2},
-    bukowina=50,
-    stacks=True,
-)
+_FOR_TWO = read_setting("cisleithania-2", CISLEITHANIA, CISLEITHANIA_TILES)
 
 _BUDAPEST = Home("G12", 0)
+_RED_BUDAPEST = {_BUDAPEST.hex: Face.parse("red o20/40/60/70x1 0-o0 1-o0 2-o0 3-o0 area:Budapest")}
 
-_FOR_THREE = Setting(
-    CISLEITHANIA.with_faces({_BUDAPEST.hex: Face.parse("red o20/40/60/70x1 0-o0 1-o0 2-o0 3-o0 area:Budapest")}),
+_FOR_THREE = read_setting(
+    "cisleithania-3",
+    CISLEITHANIA.with_faces(_RED_BUDAPEST),
     CISLEITHANIA_TILES,
-    bank=9_000,
-    cash=680,
-    certificate_limit=16,
-    mountains=3,
-    left_out=frozenset({"SPB", "UG2", "SB", "BH"}),
     homes={"UG1": _BUDAPEST},
-    trains={"2": 8, "3": 6, "4": 4, "5": 3, "6": 3, "8": 2, "1g": 5, "2g": 4, "3g": 3, "4g": 2, "5g": 2},
     on_board=("UG1",),
 )
 

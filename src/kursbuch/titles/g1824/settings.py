@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 from ...board.board import Home
 from ...board.map import Map
+from ...core import data
 from .map import AUSTRIA_HUNGARY, TILES
 
 
@@ -36,13 +38,12 @@ class Setting:
     """Are the railways drafted from four stacks, with construction railways and a bank pool (X)?"""
 
 
-_CASH = {3: 820, 4: 680, 5: 560, 6: 460}  # III.3
-_CERTIFICATES = {3: 21, 4: 16, 5: 13, 6: 11}  # VI.7
-_MOUNTAINS = {3: 4, 4: 6, 5: 6, 6: 4}  # IV.1
+def read_setting(name: str, printed: Map, tiles: Mapping[str, int], **more: Any) -> Setting:
+    """A setting of `settings.toml` with its map, its tiles, and what is no figure."""
+    said = data.table(__package__, "settings.toml")[name]
+    return Setting(printed, tiles, **{**said, "left_out": frozenset(said.get("left_out", ())), **more})
+
 
 BASIC: Mapping[int, Setting] = MappingProxyType(
-    {
-        players: Setting(AUSTRIA_HUNGARY, TILES, 12_000, _CASH[players], _CERTIFICATES[players], _MOUNTAINS[players])
-        for players in range(3, 7)
-    }
+    {players: read_setting(f"basic-{players}", AUSTRIA_HUNGARY, TILES) for players in range(3, 7)}
 )
