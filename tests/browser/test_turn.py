@@ -181,7 +181,7 @@ def test_an_action_is_written(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, asked("stock", least=30))
     who = hall.ask(made).who
     page.locator("#menu").click()
-    page.get_by_role("button", name="Write an action").click()
+    page.get_by_role("button", name="Type an action").click()
     field = page.locator("#dialog input")
     field.fill(f"{who} sells 100 % of BK")
     field.press("Enter")

@@ -53,7 +53,7 @@ def test_the_card_of_a_company_tells_who_directs_it_and_who_would_next() -> None
     director = now.director(company)
     assert told["director"] == f"{names[director]}, {now.percent(director, company)} %"
     assert names[director] not in told["next in line"]
-    assert f"more than {now.percent(director, company)}\N{NO-BREAK SPACE}% takes over" in told["next in line"]
+    assert f"takes over with more than {now.percent(director, company)}\N{NO-BREAK SPACE}%" in told["next in line"]
 
 
 def test_the_card_of_a_paper_tells_what_it_does_with_the_clause_in_both_languages() -> None:
@@ -85,7 +85,7 @@ def test_the_card_of_a_phase_tells_tiles_rounds_limits_and_what_it_ends() -> Non
     assert card
     told = {line.label: line.text for line in card.lines}
     assert told["begins with"] == "the first 4"
-    assert told["scraps"] == "2"
+    assert told["rusts"] == "2"
     assert told["rounds"] == "2 operating rounds"
     assert told["state"] == "still to come"
     assert {rule.clause for rule in card.rules} == {"1824:VII.14/13", "1824:VII.14/15"}
