@@ -235,6 +235,7 @@ def test_the_coach_is_asked_where_the_table_has_agreed_to_it(hall: Hall, hints: 
     made = gather(hall, title="german-railways", variant="germany", hints=hints)
     tokens = [made["token"], *(join(hall, made["id"], name).json()["token"] for name in ("Ben", "Cleo"))]
     seats = [Seat(hall.http, made["id"], token) for token in tokens]
-    seat = next(one for one in seats if one.get("/offers")["yours"])
-    assert seat.get("/table")["help"]["coach"] is hints
-    assert seat.call("GET", "/hint").status_code == (200 if hints else 403)
+    waits = next(one for one in seats if not one.get("/offers")["yours"])
+    assert waits.get("/table")["help"]["coach"] is hints
+    refused = waits.call("GET", "/hint").json()["error"]["code"]  # whoever is asked would wait for the coach's answer
+    assert refused == ("not-yours" if hints else "no-hints")

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from .play import Play
+from .storage.faults import StoreError
 
 _log = logging.getLogger("kursbuch.server")
 
@@ -95,5 +96,7 @@ class Clerk:
 def _minded() -> Iterator[None]:
     try:
         yield
+    except StoreError as error:
+        _log.error("the clerk waits for the database: %s", error)
     except Exception:  # the next duty, or the next time, may fare better
         _log.exception("the clerk failed at something")
