@@ -111,7 +111,7 @@ def _installed(package: str) -> str:
 
 def _numbers(text: str) -> tuple[int, ...]:
     """The numbers a version begins with, without zeros at the end: 2.0 is 2."""
-    numbers = [int(number) for number in re.match(r"[\d.]*", text)[0].split(".") if number]  # type: ignore[index]
+    numbers = [int(number) for number in re.split(r"[^\d.]", text, maxsplit=1)[0].split(".") if number]
     while numbers and not numbers[-1]:
         numbers.pop()
     return tuple(numbers)

@@ -141,9 +141,7 @@ def _stops(journal: Journal, until: int, refused: Illegal) -> tuple[str, str]:
 def _by_their_readings(journal: Journal, theirs: AnyGame) -> tuple[State, int, Illegal | None]:
     """The game as it goes there, how many of our actions it followed, and why not more."""
     state = start(theirs)
-    for number, (before, after) in enumerate(pairwise(journal.states), 1):
-        action = after.last
-        assert action is not None
+    for number, (action, (before, after)) in enumerate(zip(journal.actions, pairwise(journal.states), strict=True), 1):
         try:
             state = _follow(state, before, action, after, journal, number)
         except Illegal as error:
@@ -160,8 +158,9 @@ def _follow(state: State, before: State, action: Action, after: State, journal: 
             return state
     asked = before.ask
     if isinstance(action, Pass):
-        is_asked = state.ask is not None and asked is not None and state.ask.name == asked.name
-        return apply(state, action) if is_asked and state.ask.who == action.who else state  # type: ignore[union-attr]
+        ask = state.ask
+        is_asked = ask is not None and asked is not None and (ask.name, ask.who) == (asked.name, action.who)
+        return apply(state, action) if is_asked else state
     for _ in range(_QUESTIONS):
         ask = state.ask
         if ask is None or not ask.passable or state.is_chance:

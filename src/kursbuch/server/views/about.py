@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...core.game import AnyTitle
 from ...core.record import Position
-from ...cubes.record import CubeRecord
+from ...cubes.record import CubePosition
 from ...render.look import Look
 from ...render.words import describe_hex
 from ...rules.facts import UNLIMITED, Company, Phase, Train
@@ -52,7 +52,7 @@ def about(position: Position, what: str, words: Words) -> About | None:
     in this game."""
     if what.startswith(HEX):
         return _hex(position, what.removeprefix(HEX), words)
-    if isinstance(position, CubeRecord):
+    if isinstance(position, CubePosition):
         return _railroad(position, what, words)
     if not isinstance(position, Holdings):
         return None
@@ -200,7 +200,7 @@ def _cell(text: str) -> Cell | None:
 
 def _hex(position: Position, hex_id: str, words: Words) -> About | None:
     """A hex of the board: what is printed, lies and stands there."""
-    if isinstance(position, CubeRecord):
+    if isinstance(position, CubePosition):
         return _cube_hex(position, hex_id, words)
     seen = look(position)
     if not isinstance(seen, Look) or not isinstance(position, Holdings) or hex_id not in seen.board.map:
@@ -225,12 +225,12 @@ def _on_hex(p: Holdings, hex_id: str) -> Iterator[str]:
         yield "tile:terrain"
 
 
-def _cube_hex(p: CubeRecord, hex_id: str, words: Words) -> About | None:
+def _cube_hex(p: CubePosition, hex_id: str, words: Words) -> About | None:
     there = p.facts.map.hexes.get(hex_id)
     if there is None:
         return None
     terrain = p.game.title.value("terrain", there.terrain.name, words.language)
-    lines = [_note(words, "terrain", f"{terrain}, {there.terrain.cost} {family_of(p, words).unit()}")]  # type: ignore[arg-type]
+    lines = [_note(words, "terrain", f"{terrain}, {there.terrain.cost} {family_of(p, words).unit()}")]
     if there.income:
         lines.append(_note(words, "income", there.income))
     if railroads := p.railroads_in(hex_id):
@@ -262,12 +262,12 @@ def _train(p: Holdings, train: Train, words: Words) -> About:
     return About(f"{TRAIN}{train.id}", say("card.train", train=train.id), "", tuple(lines), rules)
 
 
-def _railroad(p: CubeRecord, what: str, words: Words) -> About | None:
+def _railroad(p: CubePosition, what: str, words: Words) -> About | None:
     railroad = p.facts.railroads.get(what)
     if railroad is None:
         return None
     names = dict(zip(p.players, p.game.names, strict=True))
-    family = family_of(p, words)  # type: ignore[arg-type]
+    family = family_of(p, words)
     held = [f"{names[player]} {p.shares(player, what)}" for player in p.players if p.shares(player, what)]
     lines = [
         _note(words, "treasury", f"{words.number(p.treasury[what])} {family.unit()}"),
