@@ -53,6 +53,11 @@ def test_two_meet_at_a_table_and_the_game_begins(hall: Rooms, open_page: OpenPag
     game = guest.url.partition("/games/")[2].partition("#")[0]
     expect(host.locator(f"a[href*='/games/{game}']")).to_have_count(1)
     assert sorted(hall.tables.open(game).game.names) == ["Ann", "Ben"]
+    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("button", name="Time and absence").click()
+    guest.get_by_role("button", name="Leave the seat to a bot").click()
+    expect(guest.locator("dialog[open]")).to_contain_text("a bot has the seat now")
+    assert [seat.name for seat in hall.tables.open(game).people] == ["Ann"]
 
 
 def test_the_lobby_shows_the_tables_one_looks_for_and_who_watches(hall: Rooms, open_page: OpenPage) -> None:

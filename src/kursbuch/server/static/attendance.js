@@ -19,13 +19,15 @@ export async function attendance(table) {
   if (clock && listing) show(table, clock, listing);
 }
 
-function show(table, clock, listing, link = "") {
+// `filled`: a seat that has just got somebody else, of whom the view does not know yet, and its new link
+function show(table, clock, listing, filled = { seat: "", how: "", link: "" }) {
   const { view } = table;
-  const again = (now, fresh = "") => now && show(table, now, listing, fresh);
+  const again = (now, fresh) => now && show(table, now, listing, fresh);
   const people = view.seats.filter((seat) => seat.kind !== "bot");
   const fill = async (seat, how) => {
     const found = await table.send("fill", { seat, how });
-    if (found) again(found.clock, found.token && `${location.origin}/games/${view.id}#${found.token}`);
+    const link = found && found.token ? `${location.origin}/games/${view.id}#${found.token}` : "";
+    if (found) again(found.clock, found.done ? { seat, how, link } : undefined);
   };
   const row = (seat) => {
     const left = clock.left[seat.id];
@@ -34,11 +36,12 @@ function show(table, clock, listing, link = "") {
       left === undefined ? "" : left < 0 ? say("lobby.late") : say("lobby.left", { time: span(left / 60) }),
       clock.away[seat.id] ? say("time.away", { start: day.format(new Date(clock.away[seat.id].start)), end: day.format(new Date(clock.away[seat.id].end)) }) : "",
       clock.stand_ins[seat.id] ? say("time.standin") : "",
+      seat.id === filled.seat ? say(`time.filled.${filled.how}`) : "",
       ...votes,
     ].filter(Boolean);
     const own = view.you.includes(seat.id);
-    const may = view.you.length > 0 && (own ? people.length > 1 : clock.late && clock.actor === seat.id);
-    const buttons = may ? ["bot", "link"].map((how) => html`<button type="button" @click=${() => fill(seat.id, how)}>${say(own ? `time.leave.${how}` : `time.fill.${how}`)}</button>`) : "";
+    const may = view.you.length > 0 && seat.id !== filled.seat && (own ? people.length > 1 : clock.late && clock.actor === seat.id);
+    const buttons = may ? ["bot", "link"].map((how) => html`<button type="button" @click=${() => fill(seat.id, how)}>${say(own ? `time.leave.${how}` : `time.fill.${how}`)}</button> `) : "";
     return html`<li><b>${seat.name}</b> <span>${notes.join(" · ")}</span> ${buttons}</li>`;
   };
   const goAway = async (event) => {
@@ -53,7 +56,7 @@ function show(table, clock, listing, link = "") {
   };
   const today = new Date().toISOString().slice(0, 10);
   open(say("time"), html`<p>${pace(clock.terms)}${clock.terms.clock === "none" ? "" : `. ${say("lobby.new.then")}: ${say(`lobby.then.${clock.terms.then}`)}`}</p>
-    ${link ? html`<p class="reason">${say("time.link")} <input type="text" readonly aria-label=${say("time.link")} .value=${link} @focus=${({ target }) => target.select()}></p>` : ""}
+    ${filled.link ? html`<p class="reason">${say("time.link")} <input type="text" readonly aria-label=${say("time.link")} .value=${filled.link} @focus=${({ target }) => target.select()}></p>` : ""}
     <ul class="talks">${people.map(row)}</ul>
     ${view.you.length ? html`<form class="ask" @submit=${goAway}><label>${say("time.from")} <input type="date" name="start" required .value=${today}></label> <label>${say("time.to")} <input type="date" name="end" required .value=${today}></label> <button>${say("time.go")}</button></form>` : ""}
     ${listing.host ? html`<p><label><input type="checkbox" .checked=${listing.public} @change=${publish}> ${say("lobby.new.public")}</label></p>` : ""}
