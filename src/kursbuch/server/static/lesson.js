@@ -105,12 +105,21 @@ class Lesson {
     }
     if (part === "trains") $("s-trains").classList.add("here");
     this.control = this.#control();
-    if (this.control) (this.control.closest("tr") || this.control).classList.add("here");
+    if (this.control) this.#mark(this.control.closest("tr") || this.control);
     if (narrow.matches) {
       (part === "trains" ? $("s-trains") : $(shown === "panel" ? "board" : shown)).scrollIntoView({ block: "start" });
       if (this.hex) this.table.board.show(this.hex, 31);
     }
     requestAnimationFrame(() => this.#flag());
+  }
+
+  // beside the board it is scrolled to as well, unless it is in sight
+  #mark(row) {
+    row.classList.add("here");
+    if (narrow.matches || row.closest("#foot")) return;
+    const { top, bottom } = row.getBoundingClientRect();
+    const [above, below] = [$("task"), $("foot")].map((one) => one.getBoundingClientRect());
+    if (top < above.bottom || bottom > below.top) row.scrollIntoView({ block: "center" });
   }
 
   // of the board only the marked hex and its neighbours are bright
