@@ -100,7 +100,11 @@ def test_an_answer_is_clear_if_it_leads_on_every_way_and_all_that_is_legal(
     clear = found()
     assert clear is not None
     assert (clear.best, clear.value, clear.second) == (best, 100, 0)
-    assert found((others[0], making._TIMES - 1, 61)) is None
+    last, always = making._TIMES - 1, range(making._TIMES)
+    assert found((others[0], last, 99)) is not None
+    assert found((others[0], last, 100)) is None  # no longer ahead of it on that way
+    assert found(*((others[0], way, 61) for way in always)) is None  # ahead on all ways, but by too little
+    assert found(*((others[0], way, 60) for way in always)) is not None
     assert found((beyond, 0, 61)) is None
     assert found((beyond, 0, 60)) is not None
 

@@ -1,7 +1,7 @@
 """`kursbuch puzzles`: lists the puzzles, makes new ones from games, and proves those there are.
 
-Games are played by `steady` against itself, by seed, or read from files. What is made is added to the puzzles that the
-output file has already.
+Games are played by `steady` against itself or by other bots, by seed, or read from files. What is found is added to the
+puzzles that the output file has already, at once.
 """
 
 from __future__ import annotations
@@ -30,6 +30,13 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     make.add_argument("--players", type=shared.positive, default=4, metavar="N")
     make.add_argument("--games", type=shared.positive, default=1, metavar="G", help="games to play (1)")
     make.add_argument("--seed", type=int, default=1, help="of the first game; each has the next (1)")
+    make.add_argument(
+        "--bots",
+        type=lambda names: names.split(","),
+        default=["steady"],
+        metavar="BOT,...",
+        help="who plays them, seat by seat (steady)",
+    )
     make.add_argument("--kinds", nargs="+", default=[], metavar="KIND", help="only puzzles of these kinds")
     make.add_argument("--files", type=Path, nargs="+", default=[], metavar="FILE", help="games to read instead")
     make.set_defaults(run=run_make)
@@ -51,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def run_make(arguments: argparse.Namespace) -> int:
+    from ..bots import find as find_bot
     from ..study.puzzles.making import find, numbered, self_play
     from ..study.puzzles.puzzle import Puzzle, written
 
@@ -63,9 +71,11 @@ def run_make(arguments: argparse.Namespace) -> int:
             states, name, seed = _read(Path(source)), "a recorded game", arguments.seed + number
         else:
             game, seed = kursbuch.game(arguments.title, arguments.players, {}), int(source)
-            states, name = self_play(game, seed), f"{arguments.players} steady players, seed {seed}"
-        found += find(states, seed, name, arguments.kinds, lambda line: print(line, file=sys.stderr, flush=True))
-        out.write_bytes(written(numbered(found)))
+            states = self_play(game, seed, [find_bot(name) for name in arguments.bots])
+            name = f"{arguments.players} players ({', '.join(arguments.bots)}), seed {seed}"
+        for one in find(states, seed, name, arguments.kinds, lambda line: print(line, file=sys.stderr, flush=True)):
+            found.append(one)
+            out.write_bytes(written(numbered(found)))  # whoever stops the search keeps what it has found
     return 0
 
 

@@ -10,13 +10,13 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import cycle, islice
 from statistics import mean
 from types import MappingProxyType
 
 from ...arena.game import play
 from ...board.hexes import HEX
-from ...bots import steady_bot
+from ...bots import Bot, steady_bot
 from ...bots.cubes import search as cubes
 from ...core.actions import Action
 from ...core.game import AnyGame
@@ -34,7 +34,7 @@ from .verdict import after_tile, leads, run_value
 _CLEAR_REVENUE = 10
 """A tile gains so much more than the next best,"""
 _CLEAR_LEAD = 40
-"""a purchase puts the player so much further ahead at the end of the game,"""
+"""a purchase puts the player so much further ahead at the end of the game, on the average,"""
 _CLEAR_CHANCE = 40
 """and an answer in cube rails wins so much more often, in thousandths."""
 _AS_GOOD = 3
@@ -46,7 +46,9 @@ _LAYS = 70
 _LOOKED = 6
 """So many answers to a question about money are played on."""
 _TIMES = 4
-"""Ways to the end of the game; the best answer is ahead of the others on each of them, or it may be so by luck."""
+"""Ways to the end of the game; the best answer is ahead of every other on each of them, or it may be so by luck."""
+_LATE = 0.5
+"""Of a game, from where on purchases are looked at: before, the ways on go too far apart for one to be clearly best."""
 _TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 40, SAVE: 20, BUILD: 30, BID: 30, SHARE: 30})
 """So many moments are looked at for a kind in one game."""
 _OF_A_KIND = MappingProxyType({ROUTES: 14, TILE: 7, PURCHASE: 6, SAVE: 3, BUILD: 7, BID: 6, SHARE: 6})
@@ -77,10 +79,10 @@ class StateRecorder:
         pass
 
 
-def self_play(game: AnyGame, seed: int) -> list[State]:
-    """The states of a game that `steady` plays against itself."""
+def self_play(game: AnyGame, seed: int, bots: Sequence[Bot] = (steady_bot,)) -> list[State]:
+    """The states of a game that bots play, who take the seats in turn."""
     seen = StateRecorder()
-    play(game, dict.fromkeys(game.players, steady_bot), seed, watcher=seen)
+    play(game, dict(zip(game.players, cycle(bots), strict=False)), seed, watcher=seen)
     return seen.states
 
 
@@ -99,6 +101,8 @@ def find(
         state = states[at]
         for kind in _kinds(state):
             most = _OF_A_KIND[kind]
+            if kind == PURCHASE and at < _LATE * len(states):
+                continue
             if found[kind] >= most or tried[kind] >= _TRIES[kind] or (kinds and kind not in kinds):
                 continue
             tried[kind] += 1
@@ -215,14 +219,16 @@ def _judged(state: State) -> Finding | None:
     for _ in range(_TIMES):
         for action in (best, *others):  # the likeliest to come near it first: most are given up there
             found[action].append(next(ways[action]))
-            if action != best and found[best][-1] - found[action][-1] < _CLEAR_LEAD:
+            if action != best and found[best][-1] <= found[action][-1]:
                 return None
-    near = [one for one in _rest(state, actions) if soon[best] - _soon(state, one) < _CLEAR_LEAD]
-    if any(found[best][0] - next(leads(state, one, 1)) < _CLEAR_LEAD for one in near):
-        return None
     values = {action: round(mean(amounts)) for action, amounts in found.items()}
     second = max(values[action] for action in others)
     margin = values[best] - second
+    if margin < _CLEAR_LEAD:
+        return None
+    near = [one for one in _rest(state, actions) if soon[best] - _soon(state, one) < _CLEAR_LEAD]
+    if any(found[best][0] - next(leads(state, one, 1)) < _CLEAR_LEAD for one in near):
+        return None
     grade = 1 if margin >= 10 * _CLEAR_LEAD else 2 if margin >= 4 * _CLEAR_LEAD else 3
     return Finding(best, values[best], second, grade, {str(action): values[action] for action in others})
 
