@@ -2,7 +2,7 @@
 
 The learned value knows games of bots. In the first third of a game its favourites win no more often than anybody else,
 least of all among people (see docs/study.md). So it is believed little at first, and the more the further the
-game has come: chances begin nearly equal and come apart with time.
+game has come: chances begin nearly equal and come apart with time. In the last operating rounds all is arithmetic.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from ..bots.value import Estimate, Value
 from ..bots.value.traits import SHARES, traits
 from ..bots.value.value import learned
 from ..core.state import State
+from .finish import finish
 
 _BELIEVED = 0.7
 """From here on the learned value is taken at its word; of this part of a game."""
@@ -20,6 +21,8 @@ _LEAST = 0.25
 
 def chances(state: State) -> dict[str, Estimate]:
     """What everybody may expect of a game."""
+    if (last := None if state.over else finish(state)) is not None:
+        return last
     seen = None if state.over else traits(state)
     if seen is None:
         return Value.of(state)
