@@ -13,6 +13,7 @@ import pytest
 
 import kursbuch
 from kursbuch.bots import steady_bot
+from kursbuch.bots.steady.horizon import rounds_left
 from kursbuch.bots.value import Value
 from kursbuch.cli import main
 from kursbuch.core.chance import draw
@@ -23,10 +24,12 @@ from kursbuch.study.analysis import chosen_moments, look, moments
 from kursbuch.study.answers import has_choice, likely, moved
 from kursbuch.study.chances import chances
 from kursbuch.study.facts import beside
-from kursbuch.study.foresight import endings, mean_worth
+from kursbuch.study.finish import finish
+from kursbuch.study.foresight import Way, mean_worth, side_by_side, ways_on
 from kursbuch.study.puzzles import puzzles
 from kursbuch.study.reasons import consequences, reasons
 from kursbuch.study.report import report_html, report_text
+from tests.kit.scenario import share_position
 
 
 def played(title: str, players: list[str], actions: int) -> Journal:
@@ -62,8 +65,33 @@ def test_early_in_an_18xx_game_nobody_is_far_ahead_yet_and_late_the_learned_valu
     for player, one in told.items():
         assert abs(one.chance - 1 / 3) < 0.5 * abs(learned[player].chance - 1 / 3)
         assert one.worth == learned[player].worth
-    late = next(one for one in puzzles("1824") if one.source.endswith(" 529")).state
+    late = next(
+        state
+        for one in puzzles("1824")
+        if finish(state := one.state) is None and rounds_left(share_position(state)) < 3
+    )
     assert chances(late) == Value.of(late)
+
+
+@pytest.mark.parametrize("title", ["1824", "1844", "1854", "18mag"])
+def test_in_the_last_rounds_chances_are_arithmetic(title: str) -> None:
+    """Of positions in which a run is to be found, the one with the least left: what is still paid out is counted."""
+    late = [state for one in puzzles(title) if one.kind == "routes" and finish(state := one.state)]
+    state = last = min(late, key=lambda one: len(share_position(one).waiting) + 9 * len(one.now.agenda))
+    told = chances(last)
+    assert told == finish(last)
+    assert sum(one.chance for one in told.values()) == pytest.approx(1)
+    while not state.over:
+        state = kursbuch.apply(state, likely(state))
+    has, gets = last.score, state.score
+    off = sum(abs(told[player].worth - gets[player]) for player in told)
+    assert off < 0.02 * sum(gets.values())
+    assert any(told[player].worth > has[player] for player in told)
+    assert max(told, key=lambda player: told[player].chance) == max(gets, key=lambda player: gets[player])
+
+
+def test_before_the_last_set_they_are_not(opening: Journal) -> None:
+    assert finish(opening.state) is None
 
 
 def test_the_best_answers_come_first_and_the_played_one_is_among_them(opening: Journal) -> None:
@@ -83,9 +111,32 @@ def near_end(whole: Journal) -> State:
 def test_an_answer_is_judged_by_how_everybody_comes_off_in_the_end(whole: Journal) -> None:
     state = near_end(whole)
     found = best_answers(state, times=2)
-    ends = [mean_worth(list(endings(kursbuch.apply(state, one.action), 2))) for one in found]
+    ends = [mean_worth(list(ways_on(kursbuch.apply(state, one.action), 2))) for one in found]
     assert [one.end for one in found] == [end[state.actor or ""] for end in ends]
-    assert all(way.worth.keys() == whole.state.score.keys() for way in endings(state, 1))
+    assert all(way.worth.keys() == whole.state.score.keys() for way in ways_on(state, 1))
+
+
+def test_when_one_way_comes_to_its_end_what_everybody_has_by_then_counts(
+    monkeypatch: pytest.MonkeyPatch, whole: Journal
+) -> None:
+    """Or a game that is over would be compared with one that goes on for another operating set."""
+    ends = {1: 2, 2: 3}
+    played = list[tuple[int, int | None]]()
+
+    def play(way: Way, sets: int | None = None) -> None:
+        which = len(way.near[0].history)
+        played.append((which, sets))
+        way._state = whole.state if sets is None or ends[which] <= sets else way.near[0]
+
+    monkeypatch.setattr(Way, "play", play)
+    (early,), (late,) = side_by_side(whole.states[1:3], 1, 4)
+    assert played == [(1, 1), (2, 1), (1, 2), (2, 2)]
+    assert (early.over, late.over) == (True, False)
+    assert early.worth == whole.state.score
+    assert late.worth == whole.states[2].score
+    ends[1] = 3
+    assert not any(way.over or way.is_counted for ways in side_by_side(whole.states[1:3], 1, 2) for way in ways)
+    assert all(way.over for ways in side_by_side(whole.states[1:3], 1) for way in ways)
 
 
 def test_what_was_played_has_the_chance_that_the_chart_shows_and_richer_ends_have_more(whole: Journal) -> None:
@@ -197,6 +248,9 @@ def test_reasons_are_what_one_answer_comes_to_more_than_another() -> None:
         "+1\u202f210 at the end", "the others −60", "control of BK, SD", "BK keeps its 3-train, MS keeps its 3-train",
     ]  # fmt: skip
     assert told(worse, "de")[-1] == "Fahrt −80"
+    both = {"end": 120, "rivals": 40, "dividends": 30, "run": -80}
+    assert told(both, "en") == ["+120 at the end", "dividends +30 a round", "but the others +40", "run −80"]
+    assert told(both, "de")[2] == "aber die anderen +40"
 
 
 def test_a_move_is_told_with_what_it_set_off() -> None:

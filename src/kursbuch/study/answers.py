@@ -30,13 +30,15 @@ from ..rules.actions import PlaceStation
 from ..rules.table import Holdings
 from .chances import chances
 from .facts import Told, beside, facts
-from .foresight import Ending, endings, mean_worth
+from .foresight import Way, mean_worth, side_by_side
 
 WIDTH = 3
 """So many of the best answers are told, and looked at, besides what was played."""
 _DOUBT = 0.12
 """Who is foreseen to end richer by this part of what players have then on the average is e times as likely to win. It
 comes of what is known of worth at the end, which is off by 15 % (docs/bots.md)."""
+_SLIGHT = 0.1
+"""Money in hand that is no reason: of what comes of it in the end."""
 _LEAST = 0.002
 """Nobody's chances are less than this before the end."""
 
@@ -62,7 +64,10 @@ class Weighed:
     def more_than(self, other: Weighed) -> Told:
         """What this one brings more than another: worth, what it leaves the others, and what comes of it soon."""
         worth = {"end": round(self.end - other.end), "rivals": round(self.rivals - other.rivals)}
-        return {name: amount for name, amount in worth.items() if amount} | beside(self.facts, other.facts)
+        found = {name: amount for name, amount in worth.items() if amount} | beside(self.facts, other.facts)
+        if abs(found.get("cash", 0)) < _SLIGHT * abs(worth["end"]):
+            found.pop("cash", None)  # nobody argues with change
+        return found
 
 
 def best_answers(
@@ -73,7 +78,7 @@ def best_answers(
     others = [action for action in dict.fromkeys(ideas(state)) if action != played][:WIDTH]
     actions = others if played is None else [played, *others]
     after = {action: apply(state, action) for action in actions}
-    ways = {action: list(endings(after[action], times, sets)) for action in actions}
+    ways = dict(zip(actions, side_by_side([after[one] for one in actions], times, sets), strict=True))
     known, usual = chances(after[actions[0]]), mean_worth(ways[actions[0]])
     found = [_weighed(state, one, ways[one], moved(known, usual, mean_worth(ways[one]))) for one in actions]
     return sorted(found, key=lambda one: -one.chance)
@@ -101,7 +106,7 @@ def moved(known: Mapping[str, Estimate], usual: Mapping[str, float], worth: Mapp
     return {p: Estimate(odds[p] / sum(odds.values()), one.worth + more[p]) for p, one in known.items()}
 
 
-def _weighed(state: State, action: Action, ways: Sequence[Ending], expected: Mapping[str, Estimate]) -> Weighed:
+def _weighed(state: State, action: Action, ways: Sequence[Way], expected: Mapping[str, Estimate]) -> Weighed:
     player = state.actor or ""
     near, worth = ways[0].near, mean_worth(ways)
     others = [worth[other] for other in worth if other != player]

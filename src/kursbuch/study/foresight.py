@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from statistics import mean
 
 from ..bots import steady_bot
@@ -23,40 +22,71 @@ _NEAR = 20
 """Answers that count as near where there are no operating rounds."""
 
 
-@dataclass(frozen=True)
-class Ending:
-    """One way on."""
+class Way:
+    """One way on from a state. Ways of the same number have the same dice, so that what differs comes of where they
+    begin; on the first nobody wavers between answers that look alike."""
 
-    near: Sequence[State]
-    """From where it begins to the end of the next operating set."""
-    worth: Mapping[str, float]
-    """Everybody's at the end of the game, or what it looks like when nobody has played further."""
+    def __init__(self, state: State, number: int) -> None:
+        self._state = state
+        self._dice = random.Random(number) if number else LevelDice(number)
+        self._luck = random.Random(number)
+        self._passed = 0
+        self._nearby = True
+        self.near = [state]
+        """From where it begins to the end of the next operating set."""
+
+        self.is_counted = False
+        """Is it judged by what everybody has there, and not by what it looks like?"""
+
+    @property
+    def over(self) -> bool:
+        return self._state.over
+
+    @property
+    def worth(self) -> Mapping[str, float]:
+        """Everybody's at the end of the game, or what it looks like when nobody has played further."""
+        return self._state.score if self.is_counted else _worth(self._state)
+
+    def play(self, sets: int | None = None) -> None:
+        """On until so many operating sets have passed since the beginning, or to the end of the game."""
+        while not self.over and self._passed != sets:
+            before = state = self._state
+            answer = draw(state, self._luck) if state.is_chance else steady_bot(state, self._dice)
+            self._state = state = apply(state, answer)
+            self._passed += _ends_set(before, state)
+            if self._nearby:
+                self.near.append(state)
+                self._nearby = not self._passed if isinstance(state.now, Holdings) else len(self.near) <= _NEAR
 
 
-def endings(state: State, times: int, sets: int | None = None) -> Iterator[Ending]:
-    """As many ways on, to the end of the game or of so many operating sets, each played when it is asked for. In the
-    first nobody wavers between answers that look alike. The dice are the same for all answers to a question, so that
-    what differs comes of the answer."""
-    return (_ending(state, time, sets) for time in range(times))
+def ways_on(state: State, times: int, sets: int | None = None) -> Iterator[Way]:
+    """As many ways on, to the end of the game or of so many operating sets, each played when it is asked for."""
+    for number in range(times):
+        way = Way(state, number)
+        way.play(sets)
+        yield way
 
 
-def mean_worth(ways: Sequence[Ending]) -> dict[str, float]:
+def side_by_side(states: Sequence[State], times: int, sets: int | None = None) -> list[list[Way]]:
+    """Ways on from each of some states, to be compared. When one of the same number comes to the end of the game, the
+    others stop after as many operating sets, and what everybody has then counts: whether the bank lasts for another set
+    is a matter of a few coins, and would be worth more to all than the best answer."""
+    found = [[Way(state, number) for number in range(times)] for state in states]
+    for alike in zip(*found, strict=True):
+        for passed in (None,) if sets is None else range(1, sets + 1):
+            for way in alike:
+                way.play(passed)
+            if any(way.over for way in alike):
+                for way in alike:
+                    way.is_counted = True
+                break
+    return found
+
+
+def mean_worth(ways: Sequence[Way]) -> dict[str, float]:
     """Everybody's, on the average of some ways on."""
-    return {player: mean(way.worth[player] for way in ways) for player in ways[0].worth}
-
-
-def _ending(state: State, time: int, sets: int | None) -> Ending:
-    dice, luck = random.Random(time) if time else LevelDice(time), random.Random(time)
-    near, passed, nearby = [state], 0, True
-    while not state.over and passed != sets:
-        before = state
-        state = apply(state, draw(state, luck) if state.is_chance else steady_bot(state, dice))
-        if _ends_set(before, state):
-            passed += 1
-        if nearby:
-            near.append(state)
-            nearby = len(near) <= _NEAR if not isinstance(state.now, Holdings) else not passed
-    return Ending(near, _worth(state))
+    each = [way.worth for way in ways]
+    return {player: mean(worth[player] for worth in each) for player in each[0]}
 
 
 def _ends_set(before: State, after: State) -> bool:

@@ -18,8 +18,11 @@ from .facts import LAST, set_off
 T = TypeVar("T")
 _MOST = 4
 """So many reasons are told; more would not be read."""
+_RIVALS, _LESS = "rivals", ".less"
+"""What speaks against an answer if it is more, and lists of what is lost by it."""
 _SAID: Mapping[str, Mapping[str, str]] = {
     "en": {
+        "but": "but ",
         "end": "{amount} at the end",
         "rivals": "the others {amount}",
         "control.more": "control of [{company}]",
@@ -34,6 +37,7 @@ _SAID: Mapping[str, Mapping[str, str]] = {
         LAST: "the last {train}-train",
     },
     "de": {
+        "but": "aber ",
         "end": "am Ende {amount}",
         "rivals": "die anderen {amount}",
         "control.more": "Kontrolle über [{company}]",
@@ -51,10 +55,21 @@ _SAID: Mapping[str, Mapping[str, str]] = {
 
 
 def reasons(why: Mapping[str, Any], language: str, value: Value[T]) -> list[list[str | T]]:
-    """What one answer brings more than another, the weightiest first, a few words each."""
+    """What one answer brings more than another, the weightiest first, a few words each; then what speaks against it."""
     said = _SAID[language]
-    known = ((said[name], found) for name, found in why.items() if name in said)
-    return [fill(text, _rows(found), value) for text, found in islice(known, _MOST)]
+    known = list(islice(((name, found) for name, found in why.items() if name in said), _MOST))
+    against = [name for name, found in known if _speaks_against(name, found)]
+    turn = against[0] if 0 < len(against) < len(known) else ""
+    return [
+        fill(f"{said['but']}{said[name]}" if name == turn else said[name], _rows(found), value)
+        for name, found in sorted(known, key=lambda one: one[0] in against)
+    ]
+
+
+def _speaks_against(name: str, found: int | Sequence[Mapping[str, str]]) -> bool:
+    if isinstance(found, int):
+        return found > 0 if name == _RIVALS else found < 0
+    return name.endswith(_LESS)
 
 
 def consequences(action: Action, before: State, after: State, language: str, value: Value[T]) -> list[list[str | T]]:

@@ -15,7 +15,7 @@ from ...routing import Solution
 from ...rules.actions import BuyTrain, Run
 from ...rules.running import account, best_run
 from ...rules.table import Holdings
-from ..foresight import endings
+from ..foresight import ways_on
 from .puzzle import BID, LIMIT, PROVEN, ROUTES, TILE, Puzzle
 
 
@@ -89,7 +89,7 @@ def after_tile(state: State, action: Action, is_up: Callable[[], bool] = lambda:
 def leads(state: State, action: Action, times: int, sets: int | None = None) -> Iterator[float]:
     """How far the player is ahead at the end of an 18xx game, or looks to be after so many operating sets, if everybody
     plays on sensibly after an answer; on as many ways, each played when it is asked for."""
-    return (lead(way.worth, state.actor or "") for way in endings(apply(state, action), times, sets))
+    return (lead(way.worth, state.actor or "") for way in ways_on(apply(state, action), times, sets))
 
 
 def _worse(state: State, action: Action, best: Action) -> int:
