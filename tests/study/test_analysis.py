@@ -25,7 +25,7 @@ from kursbuch.study.answers import has_choice, likely, moved
 from kursbuch.study.chances import chances
 from kursbuch.study.facts import beside
 from kursbuch.study.finish import finish
-from kursbuch.study.foresight import Way, mean_worth, side_by_side, ways_on
+from kursbuch.study.foresight import WayOn, mean_worth, side_by_side, ways_on
 from kursbuch.study.puzzles import puzzles
 from kursbuch.study.reasons import consequences, reasons
 from kursbuch.study.report import report_html, report_text
@@ -123,12 +123,12 @@ def test_when_one_way_comes_to_its_end_what_everybody_has_by_then_counts(
     ends = {1: 2, 2: 3}
     played = list[tuple[int, int | None]]()
 
-    def play(way: Way, sets: int | None = None) -> None:
+    def play(way: WayOn, sets: int | None = None) -> None:
         which = len(way.near[0].history)
         played.append((which, sets))
         way._state = whole.state if sets is None or ends[which] <= sets else way.near[0]
 
-    monkeypatch.setattr(Way, "play", play)
+    monkeypatch.setattr(WayOn, "play", play)
     (early,), (late,) = side_by_side(whole.states[1:3], 1, 4)
     assert played == [(1, 1), (2, 1), (1, 2), (2, 2)]
     assert (early.over, late.over) == (True, False)

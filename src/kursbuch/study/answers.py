@@ -30,7 +30,7 @@ from ..rules.actions import PlaceStation
 from ..rules.table import Holdings
 from .chances import chances
 from .facts import Told, beside, facts
-from .foresight import Way, mean_worth, side_by_side
+from .foresight import WayOn, mean_worth, side_by_side
 
 WIDTH = 3
 """So many of the best answers are told, and looked at, besides what was played."""
@@ -106,7 +106,7 @@ def moved(known: Mapping[str, Estimate], usual: Mapping[str, float], worth: Mapp
     return {p: Estimate(odds[p] / sum(odds.values()), one.worth + more[p]) for p, one in known.items()}
 
 
-def _weighed(state: State, action: Action, ways: Sequence[Way], expected: Mapping[str, Estimate]) -> Weighed:
+def _weighed(state: State, action: Action, ways: Sequence[WayOn], expected: Mapping[str, Estimate]) -> Weighed:
     player = state.actor or ""
     near, worth = ways[0].near, mean_worth(ways)
     others = [worth[other] for other in worth if other != player]

@@ -22,7 +22,7 @@ _NEAR = 20
 """Answers that count as near where there are no operating rounds."""
 
 
-class Way:
+class WayOn:
     """One way on from a state. Ways of the same number have the same dice, so that what differs comes of where they
     begin; on the first nobody wavers between answers that look alike."""
 
@@ -59,19 +59,19 @@ class Way:
                 self._nearby = not self._passed if isinstance(state.now, Holdings) else len(self.near) <= _NEAR
 
 
-def ways_on(state: State, times: int, sets: int | None = None) -> Iterator[Way]:
+def ways_on(state: State, times: int, sets: int | None = None) -> Iterator[WayOn]:
     """As many ways on, to the end of the game or of so many operating sets, each played when it is asked for."""
     for number in range(times):
-        way = Way(state, number)
+        way = WayOn(state, number)
         way.play(sets)
         yield way
 
 
-def side_by_side(states: Sequence[State], times: int, sets: int | None = None) -> list[list[Way]]:
+def side_by_side(states: Sequence[State], times: int, sets: int | None = None) -> list[list[WayOn]]:
     """Ways on from each of some states, to be compared. When one of the same number comes to the end of the game, the
     others stop after as many operating sets, and what everybody has then counts: whether the bank lasts for another set
     is a matter of a few coins, and would be worth more to all than the best answer."""
-    found = [[Way(state, number) for number in range(times)] for state in states]
+    found = [[WayOn(state, number) for number in range(times)] for state in states]
     for alike in zip(*found, strict=True):
         for passed in (None,) if sets is None else range(1, sets + 1):
             for way in alike:
@@ -83,7 +83,7 @@ def side_by_side(states: Sequence[State], times: int, sets: int | None = None) -
     return found
 
 
-def mean_worth(ways: Sequence[Way]) -> dict[str, float]:
+def mean_worth(ways: Sequence[WayOn]) -> dict[str, float]:
     """Everybody's, on the average of some ways on."""
     each = [way.worth for way in ways]
     return {player: mean(worth[player] for worth in each) for player in each[0]}
