@@ -21,7 +21,7 @@ from ..bots.judgement import answers as judged
 from ..bots.search import LevelDice
 from ..bots.steady import shares
 from ..bots.steady.ideas import Moment
-from ..bots.steady.track import Lay
+from ..bots.steady.track import is_lay
 from ..bots.value import Estimate
 from ..core.actions import Action, Pass
 from ..core.state import State, apply, legal
@@ -136,5 +136,5 @@ def _of_shares(state: State) -> Iterator[Action]:
     first = [idea.action for _, idea in judged.rate(Moment(state, judged.judge), random.Random(1))]
     second = [action for _, action in shares.rate(moment, LevelDice(0))]
     passing = [Pass(moment.ask.who)] if moment.ask.passable else []
-    builds = any(isinstance(offer.action, Lay | PlaceStation) for offer in moment.offers)
+    builds = any(issubclass(menu.kind, PlaceStation) or is_lay(menu.kind) for menu in moment.ask.menus)
     yield from [*first[:1], *second[:1], *([] if builds else passing), *second[1:2], *first[1:2], *passing]
