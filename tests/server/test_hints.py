@@ -6,7 +6,7 @@ from __future__ import annotations
 import kursbuch
 from kursbuch.core.state import apply
 from kursbuch.server.views.controls import controls
-from kursbuch.server.views.hints import hint, hint_on_order
+from kursbuch.server.views.hints import hint_on_board, hint_on_order
 from kursbuch.server.views.words import Words
 from tests.golden.games import moments
 from tests.kit.rule import rule
@@ -38,9 +38,8 @@ def test_a_purchase_that_counts_for_nothing_at_the_end_says_so(hall: Hall) -> No
 
 def test_where_nothing_can_be_built_the_page_says_so() -> None:
     state = next(state for state in moments("18mag-solo") if state.ask and state.ask.name == "track")
-    assert "Nothing can be built" in hint(state, ENGLISH, ())
-    assert "Nothing" not in hint(state, ENGLISH, controls(state, ENGLISH))
-    assert "Nothing" not in hint(state, ENGLISH, None), "those who wait are not told"
+    assert hint_on_board(state, ENGLISH, ()) == "Nothing can be built at the moment; a click on a hex says why."
+    assert hint_on_board(state, ENGLISH, controls(state, ENGLISH)) == ""
 
 
 def test_a_train_is_not_taken_for_the_minor_of_its_number() -> None:

@@ -154,6 +154,7 @@ class TableView(Exact):
     who: str
     step: str
     hint: str = Field(description="what the step is about, where that is not plain")
+    nowhere: str = Field(description="that nothing can be built, where one is asked to build")
     passable: bool
     pass_: str = Field(alias="pass", description="what the button says that passes")
     one_screen: bool

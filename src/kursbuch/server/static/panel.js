@@ -314,6 +314,7 @@ export class Panel {
       ${tiles.length ? html`<div class="tray" role="group">${tiles}</div>` : ""}
       ${view.hint ? html`<p class="hint">${view.hint}</p>` : ""}
       ${view.must ? reason(view.must, view) : ""}
+      ${view.nowhere ? html`<p class="hint">${view.nowhere}</p>` : ""}
       ${this.#arranged().map((control) => this.#control(control, this.controls.length > 1))}${this.#shut()}${first ? "" : said}</div>`;
   }
 

@@ -11,19 +11,16 @@ from .shapes import Control
 from .words import Words
 
 
-def hint(state: State, words: Words, shown: Sequence[Control] | None) -> str:
-    """What there is to say about a question; `shown` are the controls of whoever is to answer it."""
+def hint(state: State, words: Words) -> str:
+    """What a question is about, where that is not plain, and what is odd about its turn."""
     ask = state.ask
-    if ask is None:
-        return ""
-    on_board = any(menu.kind.names(HEX) for menu in ask.menus)
-    nowhere = shown is not None and on_board and not any(control.hexes for control in shown)
-    told = (
-        Speaker(state, words).hint(ask.name),
-        hint_on_order(state, words),
-        words.say("hint.nowhere") if nowhere else "",
-    )
-    return " ".join(filter(None, told))
+    return " ".join(filter(None, (Speaker(state, words).hint(ask.name), hint_on_order(state, words)))) if ask else ""
+
+
+def hint_on_board(state: State, words: Words, shown: Sequence[Control]) -> str:
+    """That nothing can be built, where building is asked for; `shown` are the controls of whoever is to answer."""
+    on_board = state.ask and any(menu.kind.names(HEX) for menu in state.ask.menus)
+    return words.say("hint.nowhere") if on_board and not any(control.hexes for control in shown) else ""
 
 
 def hint_on_order(state: State, words: Words) -> str:

@@ -24,7 +24,7 @@ from ..play import Play
 from .controls import ASKED, BOARD, changes, controls, refused
 from .ending import ending
 from .families import Family, family_of
-from .hints import hint
+from .hints import hint, hint_on_board
 from .history import Known, ledger, since, ticks
 from .past import Past, bidders, is_auction
 from .pictures import (
@@ -91,7 +91,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "actor": ask.actor if ask and not (live and play.differs) else None,
         "who": at_work,
         "step": ask.name if ask else "",
-        "hint": hint(state, words, shown if mine else None),
+        "hint": hint(state, words),
+        "nowhere": hint_on_board(state, words, shown) if mine else "",
         "passable": bool(ask and ask.passable),
         "pass": Speaker(state, words).button(Pass(at_work), ask.name) if ask and ask.passable else "",
         "one_screen": play.at_one_screen,
