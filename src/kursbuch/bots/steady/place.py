@@ -57,18 +57,40 @@ def attraction(board: Board, reach: Reach, colour: str) -> Mapping[str, float]:
     found: dict[str, float] = {}
     queue: list[tuple[float, str]] = []
     for printed in board.map:
-        if not reached & {printed.id, printed.area} and (worth := value(board.face(printed.id), colour)):
+        if not reached & {printed.id, printed.area} and (worth := _worth(board, printed.id, colour)):
             heappush(queue, (-float(worth), printed.id))
+    ways, laid = _ways(board.map), board.laid
     while queue:
         negative, here = heappop(queue)
         if here in found:
             continue
         found[here] = -negative
-        for edge, other in board.map.neighbours[here].items():
-            if other not in found and board.map[other].buildable and opposite(edge) in board.map.open_edges[other]:
-                rough = 0.85 if board.map[other].terrain[1] >= 40 and other not in board.laid else 1.0
-                heappush(queue, (negative * FADING * rough, other))
+        for other, rough in ways[here]:
+            if other not in found:
+                heappush(queue, (negative * FADING * (0.85 if rough and other not in laid else 1.0), other))
     return found
+
+
+def _worth(board: Board, hex_id: str, colour: str) -> int:
+    """What the best stop of a hex will bring soon, noted there."""
+    notes, key = board.notes(hex_id), ("worth", colour)
+    known: int | None = notes.get(key)
+    if known is None:
+        known = notes[key] = value(board.face(hex_id), colour)
+    return known
+
+
+@lru_cache(maxsize=1 << 6)
+def _ways(printed: Map) -> Mapping[str, tuple[tuple[str, bool], ...]]:
+    """Hex -> the hexes from which track can come into it, each with whether that is rough ground."""
+    return {
+        here: tuple(
+            (other, printed[other].terrain[1] >= 40)
+            for edge, other in near.items()
+            if printed[other].buildable and opposite(edge) in printed.open_edges[other]
+        )
+        for here, near in printed.neighbours.items()
+    }
 
 
 def ways_in(board: Board, reach: Reach, hex_id: str) -> frozenset[int]:
