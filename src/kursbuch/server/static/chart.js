@@ -7,6 +7,7 @@ const NS = "http://www.w3.org/2000/svg";
 const COLOURS = ["var(--r1)", "var(--r2)", "var(--r3)", "var(--r4)", "var(--hach)", "var(--ink)", "var(--sel)"];
 const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [640, 330, 48, 112, 18, 30];
 const APART = 13; // between two names
+const DIGIT = 6.6; // px of a digit at the scale
 const FLAGS = 3; // turning points that are flagged
 
 function make(tag, attributes, text) {
@@ -33,14 +34,15 @@ export function chart(data, view, turns = [], go = () => {}, { wide, high } = { 
   const picture = make("svg", { viewBox: `0 0 ${wide} ${high}`, class: "chart", role: "img", "aria-label": say("ui.chart") });
   const most = Math.max(10, ...Object.values(data.worth).flat());
   const last = Math.max(1, data.at[data.at.length - 1]);
-  const x = (at) => LEFT + ((wide - LEFT - RIGHT) * at) / last;
   const least = Math.min(0, ...Object.values(data.worth).flat());
+  const left = Math.max(LEFT, 10 + DIGIT * Math.max(number(Math.round(most)).length, number(Math.round(least)).length));
+  const x = (at) => left + ((wide - left - RIGHT) * at) / last;
   const y = (value) => high - FOOT - ((high - FOOT - TOP) * (value - least)) / (most - least);
   const apart = step(most - least);
   for (let value = Math.ceil(least / apart) * apart; value <= most; value += apart) {
-    const line = make("path", { d: `M${LEFT} ${y(value)}H${wide - RIGHT}`, fill: "none" });
+    const line = make("path", { d: `M${left} ${y(value)}H${wide - RIGHT}`, fill: "none" });
     line.style.stroke = value === 0 && least < 0 ? "var(--ink2)" : "var(--rule)"; // worth can fall below nothing
-    picture.append(line, make("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));
+    picture.append(line, make("text", { x: left - 6, y: y(value) + 4, "text-anchor": "end" }, number(value)));
   }
   let labelled = -APART;
   for (const tick of view.ticks.filter((one) => one.major)) {
