@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 
+from kursbuch.bots.bot import Reason
+from kursbuch.server.study.coach_api import _told
+from kursbuch.server.thinking import Thought
+
 from .conftest import Hall, Seat
 from .waiting import eventually
 
@@ -25,6 +29,12 @@ def test_the_coach_gives_a_legal_answer(hall: Hall) -> None:
     assert 0 <= before <= 1
     assert told["next"] is None or told["next"]["chance"] <= then
     assert told["facts"]
+
+
+def test_figures_that_speak_against_an_answer_are_no_reasons_for_it() -> None:
+    good, bad = Reason("dividends", 60), Reason("prices", -90)
+    assert _told(Thought("P1 passes", (good, bad)))["reasons"] == []
+    assert _told(Thought("P1 passes", (good,)))["reasons"] == [{"figure": "dividends", "amount": 60}]
 
 
 def test_there_is_no_coach_among_people(hall: Hall) -> None:

@@ -72,4 +72,8 @@ def _foreseen(visit: Visit, thought: Thought) -> dict[str, object]:
 
 
 def _told(thought: Thought) -> dict[str, object]:
-    return {"action": thought.action, "reasons": [reason._asdict() for reason in thought.reasons]}
+    """An answer and what decided. Figures that speak against it as a whole did not decide: answers may be foreseen
+    unequally far, and then their figures tell nothing."""
+    speaks = sum(reason.amount for reason in thought.reasons) > 0
+    reasons = [reason._asdict() for reason in thought.reasons] if speaks else []
+    return {"action": thought.action, "reasons": reasons}
