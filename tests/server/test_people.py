@@ -101,7 +101,7 @@ def test_an_invitation_is_good_for_one_account(club: str, anna: Browser) -> None
 def test_a_link_signs_in_once_and_looking_at_it_does_not_use_it_up(club: str, anna: Browser) -> None:
     _, link = member(anna, club, "Dora")
     phone = Browser(club)
-    phone.http.get(urlsplit(link).path)
+    assert "signed in as Dora" in phone.http.get(urlsplit(link).path).text
     answer = phone.open(link)
     assert (answer.status_code, answer.headers["location"]) == (303, "/me")
     cookie = answer.headers["set-cookie"].lower()

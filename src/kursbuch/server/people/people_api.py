@@ -203,9 +203,13 @@ def _link(ctx: Context, person: Person, lasts: timedelta) -> OneTimeLink:
 
 
 @pages.get("/sign-in/{token}")
-def sign_in_page(request: Request, token: str) -> HTMLResponse:
-    """Opening the link is not enough: programs that look at mail do that, too."""
-    return page(request, "press.html", heading="account.sign-in", button="account.sign-in.go", done=False)
+def sign_in_page(request: Request, token: str, ctx: Ctx) -> HTMLResponse:
+    """Opening the link is not enough: programs that look at mail do that, too. It says whose account it is, so that
+    nobody brings their seats into that of somebody else."""
+    id_ = ctx.register.holder(SIGN_IN, token, utc_now())
+    person = ctx.register.person(id_) if id_ else None
+    text = words_of(request).say("account.sign-in.as", name=person.name) if person else ""
+    return page(request, "press.html", heading="account.sign-in", text=text, button="account.sign-in.go", done=False)
 
 
 @pages.post("/sign-in/{token}")

@@ -192,6 +192,12 @@ class Register:
         with self.store.reading() as connection:
             return connection.execute(sa.select(tickets.c.digest).where(where).limit(1)).first() is not None
 
+    def holder(self, kind: str, token: str, now: datetime) -> str | None:
+        """Whose ticket it is; it is not used up by that."""
+        where = (tickets.c.digest == digest_of(token)) & (tickets.c.kind == kind) & (tickets.c.expires >= now)
+        with self.store.reading() as connection:
+            return connection.execute(sa.select(tickets.c.person).where(where)).scalar()
+
     def use(self, kind: str, token: str, now: datetime) -> tuple[str | None, str] | None:
         """What a ticket was for, person and text; None if there is none, or if it was used before."""
         where = (tickets.c.digest == digest_of(token)) & (tickets.c.kind == kind)
