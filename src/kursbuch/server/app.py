@@ -101,7 +101,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         live.start()
         noting = asyncio.create_task(_note(counted))
         clerk.start()
-        threading.Thread(target=_prepare, args=(app,), daemon=True).start()
+        # the titles are read while the browser is still on its way to the start page
+        threading.Thread(target=title_cards, args=LANGUAGES[:1], daemon=True).start()
         yield
         noting.cancel()
         await live.stop()
@@ -160,13 +161,12 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     return app
 
 
-def _prepare(app: FastAPI) -> None:
-    """What the first visitor would wait for, done while the browser is still on its way: the framework makes a route
-    when it is first looked at, and the start page tells of all titles."""
+def prepare(app: FastAPI) -> None:
+    """Makes the routes, which the framework would do when they are first looked at, while a visitor waits. Not in a
+    thread beside others that do the same: the models of their parameters do not bear that."""
     nowhere = {"type": "http", "method": "GET", "path": "/-", "root_path": "", "headers": []}
     for route in app.router.routes:
         route.matches(nowhere)
-    title_cards(LANGUAGES[0])
 
 
 async def _note(counted: Meters) -> None:

@@ -23,7 +23,7 @@ from fastapi import FastAPI
 
 from ..core.errors import SetupError
 from . import logs, meters
-from .app import create_app
+from .app import create_app, prepare
 from .protocols import in_time
 from .reading import ReadFile
 from .settings import Settings
@@ -80,8 +80,10 @@ def listening(host: str, port: int) -> socket.socket:
 def serve(chosen: Settings, read_file: ReadFile, door: socket.socket, ready: Callable[[], None]) -> None:
     """Serves from this process until it is told to end."""
     logs.set_up(chosen.log)
-    server = uvicorn.Server(server_config(create_app(chosen, read_file), chosen))
+    app = create_app(chosen, read_file)
+    server = uvicorn.Server(server_config(app, chosen))
     ready()
+    prepare(app)  # whoever calls meanwhile is answered then
     server.run([door])
 
 
@@ -142,7 +144,9 @@ def _worker(chosen: Settings, read_file: ReadFile, door: socket.socket) -> None:
     logs.set_up(chosen.log)
     with suppress(KeyboardInterrupt):
         try:
-            server = uvicorn.Server(server_config(create_app(chosen, read_file), chosen))
+            app = create_app(chosen, read_file)
+            prepare(app)
+            server = uvicorn.Server(server_config(app, chosen))
         except StoreError as error:
             _log.error("%s", error)
             raise SystemExit(1) from None
