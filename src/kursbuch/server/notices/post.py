@@ -48,8 +48,8 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class Way:
-    """A way by which somebody can be told, and the device if it is only that one."""
+class Messenger:
+    """One way to tell somebody, and the device if it is only that one."""
 
     name: str
     send: Callable[[Telling], None]
@@ -175,18 +175,18 @@ class Post:
                     self.register.change(person.id, wishes=wishes.to_json())
         return arrived or not ways or max(one.tries for one in waiting) + 1 >= TRIES
 
-    def _ways(self, person: Person, wishes: Wishes) -> list[Way]:
+    def _ways(self, person: Person, wishes: Wishes) -> list[Messenger]:
         """How somebody can be told: by what they wish, as far as they have confirmed it and the site has it."""
-        site, found = self.settings, list[Way]()
+        site, found = self.settings, list[Messenger]()
         anywhere = site.hooks == "anywhere"
         if HOOK in wishes.ways:
-            found.append(Way(HOOK, lambda telling: hooks.send(wishes.hook, wishes.shape, telling, anywhere)))
+            found.append(Messenger(HOOK, lambda telling: hooks.send(wishes.hook, wishes.shape, telling, anywhere)))
         if MAIL in wishes.ways and person.is_confirmed and site.smtp:
-            found.append(Way(MAIL, lambda telling: mail.send(site.smtp, site.mail_from, person.mail, telling)))
+            found.append(Messenger(MAIL, lambda telling: mail.send(site.smtp, site.mail_from, person.mail, telling)))
         if PUSH in wishes.ways and push.is_there():
             key = self.push_key()
             for address, device in wishes.push.items():
-                found.append(Way(PUSH, partial(push.send, key, device, site.mail_from, anywhere), address))
+                found.append(Messenger(PUSH, partial(push.send, key, device, site.mail_from, anywhere), address))
         return found
 
     def push_key(self) -> str:
