@@ -58,19 +58,24 @@ def test_chances_add_up_at_every_moment_and_are_known_at_the_end(whole: Journal)
     assert max(found[-1], key=lambda player: found[-1][player].chance) == max(score, key=lambda player: score[player])
 
 
-def test_early_in_an_18xx_game_nobody_is_far_ahead_yet_and_late_the_learned_value_counts(opening: Journal) -> None:
-    early = opening.state
-    learned, told = Value.of(early), chances(early)
+def test_early_in_an_18xx_game_nobody_is_far_ahead_yet_and_late_the_learned_value_counts() -> None:
+    positions = [one.state for one in puzzles("1824")]
+    early = max(positions, key=lambda one: rounds_left(share_position(one)))
+    learned, told, alike = Value.of(early), chances(early), 1 / len(early.game.players)
     assert sum(one.chance for one in told.values()) == pytest.approx(1)
-    for player, one in told.items():
-        assert abs(one.chance - 1 / 3) < 0.5 * abs(learned[player].chance - 1 / 3)
-        assert one.worth == learned[player].worth
-    late = next(
-        state
-        for one in puzzles("1824")
-        if finish(state := one.state) is None and rounds_left(share_position(state)) < 3
-    )
+    assert max(abs(one.chance - alike) for one in told.values()) < max(abs(x.chance - alike) for x in learned.values())
+    assert [one.worth for one in told.values()] == [one.worth for one in learned.values()]
+    late = next(one for one in positions if finish(one) is None and rounds_left(share_position(one)) < 3)
     assert chances(late) == Value.of(late)
+
+
+@pytest.mark.parametrize("title", ["1824", "18mag"])
+def test_before_anybody_has_operated_all_are_equal(title: str) -> None:
+    """Also where players draw papers for nothing and have next to nothing."""
+    told = chances(played(title, ["Ada", "Béla", "Cleo"], 7).state)
+    assert [one.chance for one in told.values()] == [1 / 3] * 3
+    assert len({one.worth for one in told.values()}) == 1
+    assert all(3_000 < one.worth < 15_000 for one in told.values())
 
 
 @pytest.mark.parametrize("title", ["1824", "1844", "1854", "18mag"])

@@ -8,9 +8,10 @@ game has come: chances begin nearly equal and come apart with time. In the last 
 from __future__ import annotations
 
 from ..bots.value import Estimate, Value
-from ..bots.value.traits import SHARES, traits
+from ..bots.value.traits import SHARES, Traits, traits
 from ..bots.value.value import learned
 from ..core.state import State
+from ..rules.table import Holdings
 from .finish import finish
 
 _BELIEVED = 0.7
@@ -26,9 +27,18 @@ def chances(state: State) -> dict[str, Estimate]:
     seen = None if state.over else traits(state)
     if seen is None:
         return Value.of(state)
+    if isinstance(state.now, Holdings) and not state.now.operated:
+        return _equal(seen)
     found = learned(seen.family).estimate(seen)
     if seen.family != SHARES or seen.progress >= _BELIEVED:
         return found
     belief = _LEAST + (1 - _LEAST) * max(0.0, seen.progress) / _BELIEVED
     odds = {player: one.chance**belief for player, one in found.items()}
     return {player: one._replace(chance=odds[player] / sum(odds.values())) for player, one in found.items()}
+
+
+def _equal(seen: Traits) -> dict[str, Estimate]:
+    """Before the first company has operated all are equal. Parts of what players have tell nothing then: where papers
+    are drawn for nothing they have next to nothing."""
+    typical = learned(seen.family).typical.get(seen.key, sum(seen.now.values()))
+    return {player: Estimate(1 / len(seen.now), typical / len(seen.now)) for player in seen.now}
