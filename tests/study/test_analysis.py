@@ -302,6 +302,7 @@ def test_the_report_speaks_german_in_the_words_of_the_title(opening: Journal) ->
     page = report_html(found, "de", is_done=False)
     assert '<html lang="de">' in page
     assert "werden noch angesehen" in page
+    assert ">AR 1</text>" in page  # a round, under the chart
 
 
 def test_chances_are_written_before_any_answer_is_looked_at(opening: Journal) -> None:

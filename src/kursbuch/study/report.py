@@ -125,7 +125,7 @@ def report_html(found: Analysis, language: str = "en", *, is_done: bool = True) 
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
         f"<h1>{title}</h1><p>{esc(_headline(journal, language))}</p>"
-        f"<h2>{said['chance']}</h2>{chart(found)}<p class=key>{_key(journal)}</p>"
+        f"<h2>{said['chance']}</h2>{chart(found, language)}<p class=key>{_key(journal)}</p>"
         f"<h2>{said['turns']}</h2>{part}{none}<ol>{turns}</ol><p class=note>{said['note']}</p></html>\n"
     )
 
@@ -147,14 +147,14 @@ def _table(journal: Journal, found: Analysis, turn: TurningPoint, language: str)
     rows = "".join(
         f"<tr{' class=played' if one['action'] == looked.played else ''}>"
         f"<td>{esc(worded(journal, turn.at, one['action'], language))}</td>"
-        f"<td class=f>{one['chance']:.0%}</td><td class=f>{apart(one['worth'])}</td></tr>"
+        f"<td class=f>{round(100 * one['chance'])}\u202f%</td><td class=f>{apart(one['worth'])}</td></tr>"
         for one in looked.answers
     )
     head = "".join(f"<th>{SAID[language][name]}</th>" for name in ("answer", "chance to win", "worth"))
     return f"<table><tr>{head}</tr>{rows}</table>"
 
 
-def chart(found: Analysis) -> str:
+def chart(found: Analysis, language: str = "en") -> str:
     """Everybody's chance to win over the whole game, with its rounds and turning points."""
     count = max(1, len(found.moments) - 1)
 
@@ -174,7 +174,7 @@ def chart(found: Analysis) -> str:
         x = across(at)
         out.append(f'<path d="M{n(x)} 12V{_HIGH - _FOOT}" stroke="#ece4d0"/>')
         if x - last > 44:
-            out.append(f'<text x="{n(x)}" y="{_HIGH - 8}" fill="#5d5343">{esc(label)}</text>')
+            out.append(f'<text x="{n(x)}" y="{_HIGH - 8}" fill="#5d5343">{esc(_said_round(label, language))}</text>')
             last = x
     for number, player in enumerate(found.journal.game.players):
         chances = _levelled([moment[player].chance for moment in found.moments])
@@ -230,9 +230,13 @@ def _name(journal: Journal, player: str) -> str:
 
 
 def _moment(journal: Journal, at: int, language: str) -> str:
-    kind, _, number = _round(journal.states[at].now).partition(" ")
-    label, action = f"{SAID[language].get(kind, kind)} {number}".strip(), f"{SAID[language]['action']} {at + 1}"
+    label, action = _said_round(_round(journal.states[at].now), language), f"{SAID[language]['action']} {at + 1}"
     return f"{label}, {action}" if label else action
+
+
+def _said_round(label: str, language: str) -> str:
+    kind, _, number = label.partition(" ")
+    return f"{SAID[language].get(kind, kind)} {number}".strip()
 
 
 def _round(position: Record) -> str:
