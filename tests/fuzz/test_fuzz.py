@@ -50,11 +50,11 @@ def test_hostile_requests_get_an_answer_and_break_nothing(hall: Hall) -> None:  
     hall.http.timeout = httpx.Timeout(300)  # a bot may have to think about an answer, on a busy machine
     tables = seated(hall.http, ("1824", "18mag"), actions=8)
     description = hall.http.get("/openapi.json").json()
-    report = attack(hall.http, Attacker(description, tables, random.Random(20)), 300)
+    report = attack(hall.http, Attacker(description, tables, random.Random(20)), 150)
     assert list(report.faults) == []
     assert set(report.sent) == {"call", "act", "ask", "page", "file"}
-    assert report.answers[200] > 20, "not all of it is turned away at the door"
-    assert report.answers[422] > 20
+    assert report.answers[200] > 10, "not all of it is turned away at the door"
+    assert report.answers[422] > 10
 
 
 def test_the_same_seed_makes_the_same_requests() -> None:

@@ -74,7 +74,7 @@ def test_any_request_is_answered_as_described(hall: Hall, schemathesis: Any, des
 def test_what_the_page_is_answered_is_described(hall: Hall, title: str, description: Any) -> None:
     """Every answer of the page's own calls in a random game: exactly the fields that the description names."""
     seat, dice = hall.seat(hall.table(title)), random.Random(4)
-    for number in range(60):
+    for number in range(41):
         if number % 20 == 0:
             _look_around(seat, description)
         seat.act(dice=dice)

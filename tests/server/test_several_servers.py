@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from kursbuch.server.storage.migrate import upgrade
 from kursbuch.server.storage.store import GONE, JSON, Store, new_id
 from kursbuch.server.tables import Place, Tables
 
+from .conftest import client
 from .processes import Process
 from .system import is_alive
 from .test_live import listening, news
@@ -242,6 +244,7 @@ def test_of_several_processes_one_that_dies_is_replaced_and_all_end_together(pos
     seat = server.hall.seat(server.hall.table())
     os.kill(first[0], signal.SIGKILL)
     eventually(lambda: len(serving()) == 2 and first[0] not in serving())
+    seat = replace(seat, http=client(server.url))  # the connection of before may have been to the one that died
     done, faults = [0], list[str]()
 
     def play() -> None:
@@ -262,4 +265,5 @@ def test_of_several_processes_one_that_dies_is_replaced_and_all_end_together(pos
     server.process.wait(PATIENCE)
     eventually(lambda: not any(map(is_alive, everybody)))
     assert server.process.returncode == 0
+    seat.http.close()
     server.http.close()

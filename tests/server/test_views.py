@@ -130,9 +130,7 @@ def test_that_nothing_leads_there_says_more_than_how_a_tile_would_lie() -> None:
 def test_the_table_shows_every_moment(hall: Hall, title: str, language: str) -> None:
     seat, dice = hall.seat(hall.table(title)), random.Random(7)
     shows = ""
-    for number in range(60):
-        if seat.get()["over"]:
-            break
+    for number in range(48):
         if number % 12 == 0:
             view = seat.get("/table", lang=language, have=shows)
             shows = view["shows"]
