@@ -78,7 +78,7 @@ def _shared(mind: Mind, turns: int) -> Mind:
 
 _SEARCH = search.Search().choose
 
-HARD = Level(_usually(_SEARCH, 120), _shared(cubes.choose, 300))
+HARD = Level(_usually(_SEARCH, 120), _shared(cubes.choose, 180))
 EXPERT = Level(_usually(_SEARCH, 650), _shared(cubes.choose, 1600))
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
