@@ -5,6 +5,7 @@ Hypothesis draws only the seed: a board is too many small choices for it to make
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 from hypothesis import strategies as st
@@ -29,6 +30,9 @@ from kursbuch.routing import (
     TownsCar,
     Transit,
 )
+
+MORE = int(os.environ.get("KURSBUCH_BOARDS") or 1)
+"""How many times as many boards are tried as the suite has time for."""
 
 NEAR = {
     "A1": ("A2", "B1", "B2"), "A2": ("A1", "A3", "B2", "B3"), "A3": ("A2", "B3"),

@@ -44,9 +44,8 @@ def _build(folder: Path) -> str:
     shutil.copytree(SOURCE / "src", source / "src")
     shutil.copy(SOURCE / "setup.py", source)
     command = [sys.executable, "setup.py", "-q", "build_ext", "--build-lib", str(folder)]
-    done = subprocess.run(
-        command, cwd=source, env={**os.environ, "CFLAGS": "-O0"}, check=False, capture_output=True, text=True
-    )
+    plain = dict.fromkeys(("CFLAGS", "CXXFLAGS"), "-O0 -g0")
+    done = subprocess.run(command, cwd=source, env={**os.environ, **plain}, check=False, capture_output=True, text=True)
     for part in (source / "src" / "kursbuch_kernel").glob("*.py"):
         shutil.copy(part, folder / "kursbuch_kernel")
     return done.stdout + done.stderr

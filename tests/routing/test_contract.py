@@ -79,7 +79,7 @@ def test_bits_are_keys_then_cars_then_stops_then_groups_then_features() -> None:
     assert net.visits == (0b011_001_0000, 0b000_010_0000, 0b010_100_0000)
     assert net.first_feature == 9
     assert net.shape.departures == ((0,), (1, 2), (3,))
-    assert net.shape.onward == ((2,), (), (), (1,))
+    assert [net.shape.onward[d] for d in range(4)] == [(2,), (), (), (1,)]
 
 
 def test_the_networks_looked_at_last_are_kept() -> None:

@@ -26,7 +26,7 @@ from kursbuch.routing.pack import Packing
 from kursbuch.routing.searches import express, packing, walks
 
 from ..board.walks import SHAPES, case, hex_track
-from .boards import grid, problem
+from .boards import MORE, grid, problem
 from .kernel import built
 from .test_effort import SQUARES
 from .test_pack import crowd, lists
@@ -53,7 +53,7 @@ def found(question: Problem, kernel: ModuleType | None) -> Solution:
 @pytest.mark.parametrize("part", range(4))
 def test_on_random_boards_both_find_the_same_run(part: int, kernel: ModuleType) -> None:
     """Every kind of stop, train, bonus and car; half of the boards with express trains alone as well."""
-    for seed in range(500 * part, 500 * (part + 1)):
+    for seed in range(200 * MORE * part, 200 * MORE * (part + 1)):
         question = problem(seed, 4)
         assert found(question, kernel) == found(question, None), seed
         if seed % 2:
@@ -65,7 +65,7 @@ def test_on_random_boards_both_find_the_same_run(part: int, kernel: ModuleType) 
 @pytest.mark.parametrize("part", range(2))
 def test_on_boards_that_change_both_find_the_same_track_and_reach(part: int, kernel: ModuleType) -> None:
     """Hex after hex gets other track, and cities are opened and closed; segments are even in the same order."""
-    for seed in range(600 * part, 600 * (part + 1)):
+    for seed in range(300 * MORE * part, 300 * MORE * (part + 1)):
         rng, what = Random(seed), case(seed)
         near = next(shape for shape in SHAPES if len(shape) == len(what.track))
         graphs, blocked = [TrackGraph(what.track) for _ in range(2)], what.blocked

@@ -86,6 +86,9 @@ def test_each_stop_uses_up_some_of_a_trains_range(
     ]
     assert not table.range & GUARDS
     assert table.plus == (0, 0)
+    usable = [*costs[:3], *([costs[3]] if train.name == "2G" else [])]
+    least = min(large for large, _ in usable), min(in_all for _, in_all in usable), 1, 1
+    assert counters(table.least) == least, "of any stop that the train may call at"
     entered = [counters(cost)[2] for cost in table.cost]
     assert entered == [1] * 6, "the hex of the far stop"
 
@@ -131,13 +134,13 @@ def test_a_terminal_is_run_through_by_trains_with_the_permission_and_over_track_
     net = contract(problem)
     orient = tables(net, problem.trains[0])
     assert orient.departures == ((0,), (1, 2), (3, 4), (5,))
-    assert orient.follow == ((2,), (), (4,), (1,), (), (3,))
+    assert [orient.follow[d] for d in range(6)] == [(2,), (), (4,), (1,), (), (3,)]
     plain = tables(net, stops_train("4-0", "4", 4))
     assert plain.departures == ((0,), (1, 2), (3,), ())
-    assert plain.follow == ((2,), (), (), (1,), (), ())
+    assert [plain.follow[d] for d in range(6)] == [(2,), (), (), (1,), (), ()]
     shy = tables(net, replace(plain.train, avoids=frozenset({"A2/c0"})))
     assert shy.departures == ((0,), (1,), (), ())
-    assert not any(shy.follow)
+    assert not any(shy.follow[d] for d in range(6))
 
 
 def test_every_side_of_a_bonus_has_a_feature_that_stops_and_track_carry() -> None:

@@ -148,8 +148,8 @@ cdef class Ways:
     cdef vector[Span] stop_cost
     cdef vector[vector[int]] departures
     cdef vector[int] mines
-    # The whole range of the train.
-    cdef Span full
+    # The whole range of the train, and what any step takes of it.
+    cdef Span full, least
     # Cars for off-board areas and for more towns: their bits, the weight that the first one adds, and how much of
     # all stops a route can use without the other.
     cdef bint has_car, has_plus
@@ -215,6 +215,23 @@ cdef class Ways:
             limits.high += ground.crossings[d]
             self.cost.push_back(limits)
         self.lead_on(train, barred)
+        self.least = self.taken_at_least()
+
+    cdef Span taken_at_least(self) noexcept:
+        cdef uint64_t least[4]
+        cdef vector[int]* out
+        cdef size_t number
+        cdef int d, i
+        for i in range(4):
+            least[i] = FIELD
+        for number in range(self.departures.size()):
+            out = &self.departures[number]
+            for d in out[0]:
+                least[0] = min(least[0], self.cost[d].low & FIELD)
+                least[1] = min(least[1], self.cost[d].low >> 24)
+                least[2] = min(least[2], self.cost[d].high & FIELD)
+                least[3] = min(least[3], self.cost[d].high >> 24)
+        return span(least[0], least[1], least[2], least[3])
 
     cdef int lead_on(self, train, vector[int]& barred) except -1:
         """The segments out of each stop, and those that may follow each segment, as far as the train may use them."""

@@ -185,17 +185,18 @@ cdef int grow(Walks found, int root, const Bits& banned, bint goods) except -1:
             link.directed, link.before = d, arm.chain
             longer.chain = found.links.size()
             found.links.push_back(link)
-            # Which segments may open the second arm is known once the first one has left the station.
-            longer.first = NO_OTHER if goods else d if arm.first == NOT_YET else arm.first
-            if longer.first >= 0 and not seconds[longer.first].size():
-                longer.first = NO_OTHER
-            longer.onward, longer.place, longer.end = &ways.onward, ways.begin[d], ways.begin[d + 1]
-            stack.push_back(longer)
-            if longer.first >= 0:
-                longer.onward, longer.place = &seconds[longer.first], 0
-                longer.end = longer.onward.size()
-                longer.first = NO_OTHER
+            if not ((longer.left.low - ways.least.low) | (longer.left.high - ways.least.high)) & GUARDS:
+                # Which segments may open the second arm is known once the first one has left the station.
+                longer.first = NO_OTHER if goods else d if arm.first == NOT_YET else arm.first
+                if longer.first >= 0 and not seconds[longer.first].size():
+                    longer.first = NO_OTHER
+                longer.onward, longer.place, longer.end = &ways.onward, ways.begin[d], ways.begin[d + 1]
                 stack.push_back(longer)
+                if longer.first >= 0:
+                    longer.onward, longer.place = &seconds[longer.first], 0
+                    longer.end = longer.onward.size()
+                    longer.first = NO_OTHER
+                    stack.push_back(longer)
             if goods and not longer.features & own:
                 continue
             count = (full.high - longer.left.high) >> 24

@@ -235,7 +235,8 @@ class TrackGraph:
 
     def segments_at(self, stop: str) -> tuple[Segment, ...]:
         """The same chains, each from the lower of its two stops to the higher one."""
-        return self._chains_of(stop).forward
+        found = self._chains.get(stop)  # asked so often that a call counts
+        return found.forward if found is not None else self._chains_of(stop).forward
 
     def _chains_of(self, stop: str) -> _Chains:
         found = self._chains.get(stop)

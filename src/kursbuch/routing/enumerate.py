@@ -43,11 +43,11 @@ class Walks:
     @property
     def top(self) -> int:
         """Weight of the best route."""
-        return max((weight for weight, _ in self._found.values()), default=0)
+        return max([weight for weight, _ in self._found.values()], default=0)
 
     def best_beside(self, used: int) -> tuple[int, int]:
         """Weight and keys of the best route that uses none of these keys; of equal ones, that of the lowest keys."""
-        weight, keys = max(((w, -k) for k, (w, _) in self._found.items() if not k & used), default=(0, 0))
+        weight, keys = max([(w, -k) for k, (w, _) in self._found.items() if not k & used], default=(0, 0))
         return weight, -keys
 
     def routes(self, floor: int) -> Sequence[Candidate]:
@@ -107,7 +107,7 @@ def _grow(net: Net, table: TrainTables, root: int, banned: int, goods: bool, fou
     notes, keep = bonuses.notes, found.keep
     own, plus_bit, plus_beyond = bonuses.own, *table.plus
     offboard, car_bit, car_weight = bonuses.offboard, *table.car
-    full = table.range
+    full, least = table.range, table.least
     left = full - table.stop_cost[root]
     if left & GUARDS:
         return
@@ -123,13 +123,14 @@ def _grow(net: Net, table: TrainTables, root: int, banned: int, goods: bool, fou
             marked = busy | marks[d]
             total = weight + gain[d]
             longer = (d, chain)
-            # Which segments may open the second arm is known once the first one has left the station.
-            second = () if goods else later
-            if second is None:
-                second = tuple(e for e in follow[d ^ 1] if e > d)
-            stack.append((follow[d], marked, total, rest, second, longer))
-            if second:
-                stack.append((second, marked, total, rest, (), longer))
+            if not (rest - least) & GUARDS:
+                # Which segments may open the second arm is known once the first one has left the station.
+                second = () if goods else later
+                if second is None:
+                    second = tuple([e for e in follow[d ^ 1] if e > d])
+                stack.append((follow[d], marked, total, rest, second, longer))
+                if second:
+                    stack.append((second, marked, total, rest, (), longer))
             features = marked >> shift
             if goods and not features & own:
                 continue
@@ -155,8 +156,9 @@ def unwind(net: Net, chain: Any) -> tuple[int, ...]:
         arms.append(directed)
     arms.reverse()
     root = net.start[arms[0]]
-    split = next((i for i, d in enumerate(arms) if i and net.start[d] == root), len(arms))
-    return turned(net, tuple(d ^ 1 for d in reversed(arms[:split])) + tuple(arms[split:]))
+    starts = net.start
+    split = next((i for i in range(1, len(arms)) if starts[arms[i]] == root), len(arms))
+    return turned(net, (*[d ^ 1 for d in reversed(arms[:split])], *arms[split:]))
 
 
 def rank(path: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
@@ -180,5 +182,5 @@ def straight(first: Any, second: Any) -> tuple[int, ...]:
 def turned(net: Net, path: tuple[int, ...]) -> tuple[int, ...]:
     """The same path from its end with the lower number."""
     if net.start[path[0]] > net.far[path[-1]]:
-        return tuple(d ^ 1 for d in reversed(path))
+        return tuple([d ^ 1 for d in reversed(path)])
     return path

@@ -59,7 +59,7 @@ class Express:
         """A bit for each stop, the higher the more it is worth."""
         self.worth = {self.rank[i]: weight for i, weight in enumerate(table.worth)}
         self.own = sum(self.rank[i] for i, stop in enumerate(net.stops) if stop.own)
-        inner = {net.far[d]: table.worth[net.far[d]] for d, onward in enumerate(table.follow) if onward}
+        inner = {there: table.worth[there] for d, there in enumerate(net.far) if table.follow[d]}
         self.passed = sum(sorted(inner.values(), reverse=True)[: self.room])
         """The most that the stops between the ends can be worth."""
         self.slow = depends_on_passed_stops(problem, net)

@@ -6,7 +6,7 @@ a shape that is the same is not made anew, and what was found out about it is th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -60,6 +60,17 @@ class Survey(NamedTuple):
             and [*map(problem.stops.get, met)] == [*met.values()]
             and [*map(problem.graph.segments_at, chains)] == [*chains.values()]
         )
+
+
+class Onward(dict[int, tuple[int, ...]]):
+    """By directed segment: those that may come next. Short trains ask about few of them, which are found out then."""
+
+    def __init__(self, after: Callable[[int], tuple[int, ...]]) -> None:
+        self._after = after
+
+    def __missing__(self, directed: int) -> tuple[int, ...]:
+        found = self[directed] = self._after(directed)
+        return found
 
 
 @dataclass(eq=False)
@@ -117,7 +128,7 @@ class Shape:
         return tuple(map(tuple, found))
 
     @cached_property
-    def onward(self) -> tuple[tuple[int, ...], ...]:
+    def onward(self) -> Onward:
         """By directed segment: those that may come next, for all trains that may use them."""
         keys, start, far = self.keys, self.start, self.far
         ends = [end for one in self.segments for end in (one.pieces[-1].terminal, one.pieces[0].terminal)]
@@ -125,10 +136,12 @@ class Shape:
             [e for e in out if not ends[e ^ 1]] if stop.passable else []
             for stop, out in zip(self.stops, self.departures, strict=True)
         ]
-        return tuple([
-            () if end else tuple([e for e in leaving[there] if far[e] != here and not mine & keys[e]])
-            for here, there, mine, end in zip(start, far, keys, ends, strict=True)
-        ])  # fmt: skip
+
+        def after(d: int) -> tuple[int, ...]:
+            here, mine = start[d], keys[d]
+            return () if ends[d] else tuple([e for e in leaving[far[d]] if far[e] != here and not mine & keys[e]])
+
+        return Onward(after)
 
     @cached_property
     def closed_to_some(self) -> bool:

@@ -190,6 +190,8 @@ def _kind(train: RunningTrain) -> RunningTrain:
 
 def _least(sides: list[_Side]) -> int:
     """What a run earns at least: each train in turn takes the best route that those before it leave."""
+    if len(sides) == 1 and not sides[0].express:
+        return max(sides[0].top, 0)
     used = total = 0
     for side in sides:
         weight, keys = side.walks.best_beside(used)

@@ -9,6 +9,7 @@ from ..board.track import ONLY
 from .contract import Net
 from .features import Bonuses
 from .problem import UNLIMITED, Kind, MineCar, Mines, RunningTrain, Stop, TownsCar
+from .shape import Onward
 
 # Range as one number: four counters side by side, each with a guard bit above it that shows an overdraft.
 FIELD: Final = 24
@@ -30,7 +31,7 @@ class TrainTables:
     """Weight of the far stop, and tolls."""
     cost: tuple[int, ...]
     """Range used up, in the packed form of `range`."""
-    follow: tuple[tuple[int, ...], ...]
+    follow: Onward
     """The directed segments that may come next."""
     departures: tuple[tuple[int, ...], ...]
     """By stop: the directed segments out of it."""
@@ -41,6 +42,8 @@ class TrainTables:
     stop_cost: tuple[int, ...]
     """By stop: the range it uses up."""
     range: int
+    least: int
+    """What any step takes of it."""
     toll: tuple[int, ...]
     """The part of `gain` that is due however the stops count."""
     bonuses: Bonuses
@@ -93,6 +96,7 @@ def tables(net: Net, train: RunningTrain, *, cars: bool = True) -> TrainTables:
         common.at,
         common.stop_cost,
         _range(train, doubled),
+        _least({common.cost[d] for out in departures for d in out}),
         common.toll,
         bonuses,
         (offboard_car, bonuses.car * net.pay),
@@ -142,12 +146,12 @@ def _shared(net: Net, train: RunningTrain, mine_car: MineCar | None) -> Common:
     )
 
 
-Ways = tuple[tuple[int, ...], ...]
+Departures = tuple[tuple[int, ...], ...]
 
 
-def _ways(net: Net, train: RunningTrain, barred: list[bool]) -> tuple[Ways, Ways]:
+def _ways(net: Net, train: RunningTrain, barred: list[bool]) -> tuple[Departures, Onward]:
     """The segments out of each stop, and those that may follow each segment, as far as the train may use them."""
-    departures, follow = net.shape.departures, net.shape.onward
+    departures, follow, far = net.shape.departures, net.shape.onward, net.far
     if not net.shape.closed_to_some and not any(barred):
         return departures, follow
     closed = {
@@ -159,17 +163,19 @@ def _ways(net: Net, train: RunningTrain, barred: list[bool]) -> tuple[Ways, Ways
         for d in (2 * s, 2 * s + 1)
     }
     if closed:
-        departures = tuple(tuple(d for d in out if d not in closed) for out in departures)
+        departures = tuple([tuple([d for d in out if d not in closed]) for out in departures])
     if train.permits and any(stop.gateway for stop in net.stops):
-        return departures, tuple(
-            () if d in closed else tuple(e for e in departures[there] if e in follow[d] or _passes(net, train, d, e))
-            for d, there in enumerate(net.far)
-        )
-    if closed:
-        follow = tuple(
-            () if d in closed else tuple(e for e in onward if e not in closed) for d, onward in enumerate(follow)
-        )
-    return departures, follow
+
+        def passing(d: int) -> tuple[int, ...]:
+            leaving = () if d in closed else departures[far[d]]
+            return tuple([e for e in leaving if e in follow[d] or _passes(net, train, d, e)])
+
+        return departures, Onward(passing)
+
+    def opened(d: int) -> tuple[int, ...]:
+        return () if d in closed else tuple([e for e in follow[d] if e not in closed])
+
+    return departures, Onward(opened) if closed else follow
 
 
 def _barred(stop: Stop, train: RunningTrain, mine_car: bool) -> bool:
@@ -196,6 +202,13 @@ def _range(train: RunningTrain, doubled: bool) -> int:
     in_all = towns + limits.stops if limits.towns_in_stops else towns
     return (
         (limits.stops << LARGE) + (min(in_all, UNLIMITED) << ALL) + (limits.hexes - 1 << HEXES) + (UNLIMITED << COUNT)
+    )
+
+
+def _least(costs: set[int]) -> int:
+    """The least of each counter."""
+    return sum(
+        [min([cost >> place & CUT for cost in costs], default=0) << place for place in (LARGE, ALL, HEXES, COUNT)]
     )
 
 
