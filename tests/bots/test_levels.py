@@ -134,16 +134,21 @@ def test_a_small_budget_compares_answers_at_the_end_of_the_stock_round() -> None
     assert not none.reasons
 
 
-def test_a_budget_lasts_for_fewer_answers_when_they_take_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Late in a game track and trains are long. However far it looks, it never takes more than it has and one."""
-    answered = list[Action]()
+@pytest.fixture
+def answered(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
+    """What is answered while futures are played on."""
+    answers, choose = list[Action](), shares.choose
 
     def counted(state: State, dice: random.Random) -> Action:
-        answered.append(choose(state, dice))
-        return answered[-1]
+        answers.append(choose(state, dice))
+        return answers[-1]
 
-    choose = shares.choose
     monkeypatch.setattr(shares, "choose", counted)
+    return answers
+
+
+def test_a_budget_lasts_for_fewer_answers_when_they_take_longer(answered: list[Action]) -> None:
+    """Late in a game track and trains are long. However far it looks, it never takes more than it has and one."""
     numbers = []
     for phase in ("2", "6"):
         answered.clear()
@@ -151,6 +156,17 @@ def test_a_budget_lasts_for_fewer_answers_when_they_take_longer(monkeypatch: pyt
         numbers.append(len(answered))
     early, late = numbers
     assert late < early <= 1 + 60 * 5 / 2
+
+
+def test_trains_are_thought_about_and_track_is_not(answered: list[Action]) -> None:
+    def asked(step: str) -> State:
+        return bohemia("3").trains("BK", "3").cash(BK=700).operate("BK", step).state
+
+    expert = EXPERT.within(Budget(positions=60))
+    expert.choose(asked("lay_track"), random.Random(1))
+    assert not answered
+    expert.choose(asked("buy_trains"), random.Random(1))
+    assert answered
 
 
 def test_an_answer_that_ends_the_round_is_compared_with_others_at_its_end() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 import kursbuch
 from kursbuch.bots import Bot, random_bot, steady_bot
-from kursbuch.bots.steady import ideas, stock
+from kursbuch.bots.steady import ideas, shares, stock
+from kursbuch.bots.steady.outlook import Outlook, _Start
 from kursbuch.bots.steady.trial import Outcome, Reply, attempt, nothing
 from kursbuch.core.actions import Action
 from kursbuch.core.game import bind
@@ -18,8 +19,8 @@ from kursbuch.core.journal import replay
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.cubes.record import CubePosition
-from kursbuch.rules.actions import Run
-from kursbuch.rules.table import SharePosition
+from kursbuch.rules.actions import BuyShare, BuyTrain, Dividend, LayTile, PlaceStation, Run
+from kursbuch.rules.table import Holdings, SharePosition
 from kursbuch.server.models import Seating
 from tests.bots.matches import SETTINGS, Setting, play
 from tests.conftest import ROOT
@@ -114,6 +115,31 @@ def test_it_tries_few_positions(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     play(setting, [counting, random_bot, random_bot], 2, actions=300)
     assert 10 < max(tried) <= 60
     assert sum(tried) < 8 * len(tried)
+
+
+class Forgetful(_Start):
+    """Knows nothing of a position that another one is like."""
+
+    def is_like(self, t: Holdings) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("title", ["1824", "1844"])
+def test_what_is_known_of_a_position_makes_no_difference_to_what_comes_of_it(title: str) -> None:
+    """Stock rounds, track, stations, trains of the bank and of others: all that is tried in the first rounds."""
+    dice, kinds = random.Random(2), set[type[Action]]()
+    state = start(kursbuch.game(title, 4))
+    for _ in range(150):
+        moment = ideas.Moment(state)
+        tried = [idea.action for idea in shares._ideas(moment) if not idea.known]
+        kinds.update(map(type, tried))
+        positions = [moment.now, *map(moment.after, tried)]
+        for player in moment.now.players[:2]:
+            knowing, forgetful = (Outlook(moment.now, player, frozenset({moment.ask.who})) for _ in range(2))
+            forgetful._start = Forgetful(moment.now, player)
+            assert [*map(knowing.worth, positions)] == [*map(forgetful.worth, positions)]
+        state = apply(state, steady_bot(state, dice))
+    assert kinds >= {BuyShare, BuyTrain, LayTile, PlaceStation, Dividend}
 
 
 def test_an_attempt_stops_before_the_next_step() -> None:

@@ -1,10 +1,10 @@
 """The bot that plays its best ideas on before it decides.
 
-In stock rounds what `steady` would do, its next best ideas and passing are each played on to the end of the round, with
-`steady` in all seats. The worst is dropped, and the rest plays another round, as long as the budget lasts or to the end
-of the game. What counts is how far one is ahead of the others then. So the bot sees what others take if it does not,
-and what its companies will do with the money. What it does for its companies it does like `steady`: then a game goes on
-as it was foreseen.
+When it is asked about shares, papers or trains, what `steady` would do, its next best ideas and passing are each played
+on to the end of the round, with `steady` in all seats. The worst is dropped, and the rest plays another round, as long
+as the budget lasts or to the end of the game. What counts is how far one is ahead of the others then. So the bot sees
+what others take if it does not, whose trains rust, and what its companies will do with the money. Whatever else it does
+for its companies it does like `steady`: then a game goes on as it was foreseen.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from typing import NamedTuple
 
 from ..core.actions import Action, Pass
 from ..core.chance import draw
+from ..core.questions import Ask
 from ..core.record import Digest
 from ..core.state import State, apply
-from ..rules.actions import Run
+from ..rules.actions import BuyTrain, Run
 from ..rules.table import Holdings, Round
 from .bot import Budget, Decision, Reason
 from .judgement.figures import Figures, Judgement, reasons
@@ -56,7 +57,7 @@ class Search:
         moment = Moment(state)
         if len(moment.offers) == 1 and not moment.offers[0].number:
             return Decision(moment.offers[0].action)
-        if not _matters(moment):
+        if not _matters(moment.ask):
             return _at_once(moment, dice)
         rated = shares.rate(moment, LevelDice())
         answers = dict.fromkeys((shares.best(moment, rated), *(action for _, action in rated[:_WIDTH])))
@@ -65,10 +66,10 @@ class Search:
         return _played_on(moment, list(answers), budget, self._futures)
 
 
-def _matters(moment: Moment) -> bool:
-    """What players do for themselves, shares and papers, is thought about. Of what they do for companies there is so
-    much that little hangs on each answer."""
-    return moment.ask.who == moment.player
+def _matters(ask: Ask) -> bool:
+    """What players do for themselves, shares and papers, is thought about, and so are the trains of their companies.
+    There is so much else to do for companies that little hangs on each answer."""
+    return ask.who == ask.actor or ask.menu(BuyTrain) is not None
 
 
 def _at_once(moment: Moment, dice: random.Random) -> Decision:
@@ -139,14 +140,15 @@ class _Futures:
 
 
 def _future(state: State, key: str, player: str, effort: _Effort, most: float) -> dict[str, Sequel]:
-    """It, and that of every moment on the way at which the player has just answered; none if it takes too much."""
+    """It, and that of every moment on the way at which the player has just answered what matters; none if it takes too
+    much."""
     dice, taken, moments, own, began = LevelDice(), 0, {key: 0}, False, _position(state).round
     while not state.over and (now := _position(state)).round == began:
         if effort.used(taken) > most:
             return {}
         if own:
             moments[_key(state)] = taken
-        own = state.actor == player and not began.is_operating
+        own = not state.is_chance and state.actor == player and _matters(state.question)
         answer = draw(state, random.Random(0)) if state.is_chance else shares.choose(state, dice)
         state, taken = apply(state, answer), taken + _takes(now)
     end = State(state.game, state.base, state.answers, state.now, state.ask, (), None)  # its history would take room

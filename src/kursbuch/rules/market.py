@@ -69,6 +69,15 @@ class Market:
         row, col = cell
         return self._first(cell, (row, col - 1), (row + 1, col))
 
+    @cached_property
+    def steps(self) -> Mapping[Cell, tuple[int, int]]:
+        """By space: what a step to the left adds to the price, and what one to the right does."""
+        spaces = [(row, col) for row, line in enumerate(self.prices) for col in range(len(line))]
+        return {
+            cell: (self.price(self.left(cell)) - self.price(cell), self.price(self.right(cell)) - self.price(cell))
+            for cell in filter(self.has, spaces)
+        }
+
     def _first(self, cell: Cell, wanted: Cell, otherwise: Cell) -> Cell:
         """The first of these spaces that there is; the cell itself if there is none."""
         return wanted if self.has(wanted) else otherwise if self.has(otherwise) else cell

@@ -26,6 +26,16 @@ _LONG = 8
 _GOODS = "goods"
 
 
+class _Lives(NamedTuple):
+    """How long trains last, and the columns that tell it."""
+
+    depot: Mapping[str, int]
+    floated: frozenset[str]
+    closed: frozenset[str]
+    phase: str
+    found: Mapping[str, float]
+
+
 class Earnings:
     """What companies will earn, seen from one moment. What has been worked out once is kept.
 
@@ -39,12 +49,21 @@ class Earnings:
         self.rounds = weighed(self.left)
         self._known: dict[tuple[object, ...], tuple[float, Board]] = {}
         """With the board that was looked at: it must live on, as it is told from others by its identity."""
+        self._lives = _Lives(base.depot, base.floated, base.closed, base.phase, lives(base))
 
     def with_concerned(self, concerned: frozenset[str]) -> Earnings:
         """The same moment, for a question about other companies; what has been worked out is shared."""
         other = copy(self)
         other.concerned = concerned
         return other
+
+    def lives(self, t: Holdings) -> Mapping[str, float]:
+        """The same as `lives`; of all positions that an answer is weighed by, hardly any differ in this."""
+        last = self._lives
+        same = t.depot is last.depot and t.floated is last.floated and t.closed is last.closed
+        if not same or t.phase != last.phase:
+            last = self._lives = _Lives(t.depot, t.floated, t.closed, t.phase, lives(t))
+        return last.found
 
     def of(self, t: Holdings, company: str) -> float:
         """What a company will earn in the rounds to come, all together, if this is the position."""
@@ -73,8 +92,9 @@ class Earnings:
     def _with_trains(self, t: Holdings, company: str, trains: tuple[str, ...], capital: float) -> float:
         """When the last of its trains is scrapped a company goes on as far as it can pay for another one."""
         a_round = self._revenue(t, company, trains)
-        last = max(trains, key=lives(t).__getitem__)
-        lasting = weighed(min(lives(t)[last], self.left))
+        left = self.lives(t)
+        last = max(trains, key=left.__getitem__)
+        lasting = weighed(min(left[last], self.left))
         afford = min(1.0, (capital + 0.5 * a_round * lasting) / _successor(t.game, last).price)
         idle = (0.3 * min(capital, 400.0) + 0.1 * min(capital, 1000.0)) * min(1.0, self.left / 3)
         return a_round * (lasting + (self.rounds - lasting) * (0.3 + 0.5 * afford)) + idle

@@ -7,12 +7,12 @@ of papers, and what the companies directed may cost when they need a train.
 from __future__ import annotations
 
 from copy import copy
-from functools import lru_cache
+from functools import cached_property
 
 from ...rules.table import RESERVED, Holdings
 from ...rules.trains import needs_train
 from .earnings import Earnings, next_train, usable
-from .horizon import done, lives
+from .horizon import done
 
 FLOAT = 50
 """Per cent that players must hold before a company opens, in nearly all titles."""
@@ -35,6 +35,58 @@ def opening(t: Holdings, company: str, least: float = 0.1, helped: float = 0.2) 
     return min(0.95, least + (0.95 - least) * min(1.0, (own + others) / lacking))
 
 
+_COMPANYWISE = frozenset({"cash", "trains", "cells", "runs", "certs"})
+"""Columns of which only what they say of a company matters to its prospects."""
+_ASIDE = frozenset({"agenda", "board", "debt", "owner", "passes", "priority", "sold", "stacks", "stations", "waiting"})
+"""Columns that have nothing to do with them; the board has to do with those that are looked at more closely."""
+
+
+class _Start:
+    """The position that a player is in, with what is known of it: an answer changes little, and all else stays."""
+
+    def __init__(self, t: Holdings, player: str) -> None:
+        self.t, self.player = t, player
+        names = [name for name in type(t).columns() if name not in _COMPANYWISE | _ASIDE]
+        self._columns = {name: getattr(t, name) for name in names}
+        self.stakes: dict[tuple[str, int], float] = {}
+        """What that much of a company will bring."""
+        self.needs: dict[str, tuple[float, float]] = {}
+        """How pressing it is that a company gets a train, and what it lacks for it."""
+
+    @cached_property
+    def directed(self) -> tuple[str, ...]:
+        return directed(self.t, self.player)
+
+    @cached_property
+    def paper(self) -> int:
+        """What the player is worth apart from cash."""
+        return self.t.worth(self.player) - self.t.cash[self.player]
+
+    def is_like(self, t: Holdings) -> bool:
+        """Is all the same there that the prospects of companies depend on, apart from what is each company's own?"""
+        return [*map(vars(t).__getitem__, self._columns)] == [*self._columns.values()]
+
+    def same_papers(self, t: Holdings) -> bool:
+        """Has nobody bought or sold, and no price changed?"""
+        old = self.t
+        return t.certs is old.certs and t.cells is old.cells and t.owner is old.owner and t.debt is old.debt
+
+    def same_company(self, t: Holdings, company: str) -> bool:
+        """Is all the same that is its own?"""
+        old = self.t
+        return (
+            t.cash.get(company) == old.cash.get(company)
+            and t.trains.get(company) == old.trains.get(company)
+            and t.cells.get(company) == old.cells.get(company)
+            and t.runs.get(company) == old.runs.get(company)
+        )
+
+
+def directed(t: Holdings, player: str) -> tuple[str, ...]:
+    """The open companies that a player directs."""
+    return tuple([company for company in sorted(t.floated - t.closed) if t.directs(player, company)])
+
+
 class Outlook:
     """How one player sees a game at one moment, and the positions that may come of it."""
 
@@ -42,11 +94,13 @@ class Outlook:
         self.player = player
         self.earnings = Earnings(base, concerned)
         self.left = self.earnings.left
+        self._start = _Start(base, player)
 
     def of_other(self, player: str, concerned: frozenset[str]) -> Outlook:
         """How another player sees the same moment, who looks at other companies more closely."""
         other = copy(self)
         other.player, other.earnings = player, self.earnings.with_concerned(concerned)
+        other._start = _Start(self._start.t, player)
         return other
 
     @property
@@ -55,14 +109,17 @@ class Outlook:
 
     def worth(self, t: Holdings) -> float:
         """What the position is worth to the player."""
-        player = self.player
-        total = float(t.worth(player)) - 0.5 * t.debt.get(player, 0)
+        player, start = self.player, self._start
+        alike = start.is_like(t)
+        same_papers = alike and start.same_papers(t)
+        total = float(start.paper + t.cash[player] if same_papers else t.worth(player)) - 0.5 * t.debt.get(player, 0)
         total += _READY * max(0, min(t.cash[player], 600)) * min(1.0, self.left / 6)
         for company, certs in t.shares_of(player):
-            total += self.stake(t, company, sum(cert.percent for cert in certs))
+            percent = sum([cert.percent for cert in certs])
+            total += self._known_stake(t, company, percent) if alike else self.stake(t, company, percent)
         for paper in t.papers_of(player):
             total += self.paper(t, paper)
-        return total - self._liabilities(t)
+        return total - self._liabilities(t, start.directed if same_papers else directed(t, player), alike)
 
     # -- companies ----------------------------------------------------------------------------------
 
@@ -75,15 +132,26 @@ class Outlook:
         opens = opening(t, company)
         return opens * gain - (1 - opens) * 0.5 * t.worth_of(company, percent)
 
+    def _known_stake(self, t: Holdings, company: str, percent: int) -> float:
+        """The same, if nothing has changed but what is companies' own."""
+        start = self._start
+        same_board = t.board is start.t.board or company not in self.earnings.concerned
+        if not same_board or company not in t.floated or not start.same_company(t, company):
+            return self.stake(t, company, percent)
+        known = start.stakes.get((company, percent))
+        if known is None:
+            known = start.stakes[company, percent] = self.stake(t, company, percent)
+        return known
+
     def _drift(self, t: Holdings, company: str, percent: int, income: float) -> float:
         """Where the price will go: up while the company pays, down while it does not."""
         cell, market = t.cells.get(company), t.facts.market
         if cell is None:
             return 0.0
-        share, here = percent / t.share(company), market.price(cell)
+        share, (fall, rise) = percent / t.share(company), market.steps[cell]
         if income > 0:
-            return (market.price(market.right(cell)) - here) * share * 0.7 * min(self.rounds, 6.0)
-        return (market.price(market.left(cell)) - here) * share * min(self.rounds, 4.0)
+            return rise * share * 0.7 * min(self.rounds, 6.0)
+        return fall * share * min(self.rounds, 4.0)
 
     # -- papers -------------------------------------------------------------------------------------
 
@@ -105,16 +173,23 @@ class Outlook:
 
     # -- what a director answers for ----------------------------------------------------------------
 
-    def _liabilities(self, t: Holdings) -> float:
+    def _liabilities(self, t: Holdings, companies: tuple[str, ...], alike: bool) -> float:
         """What the player may have to pay for trains of the companies directed; what one lacks is dearer."""
-        total, free = 0.0, float(t.cash[self.player])
-        for company in _open(t.floated, t.closed):
-            if t.directs(self.player, company) and t.train_limit(company) and (due := self._due(t, company)):
-                train = next_train(t, company)
-                lacking = max(0.0, train.price - t.cash[company]) if train else 0.0
+        total, free, start = 0.0, float(t.cash[self.player]), self._start
+        alike = alike and t.board is start.t.board  # who has no route may need no train
+        for company in companies:
+            known = start.needs.get(company) if alike and start.same_company(t, company) else self._need(t, company)
+            due, lacking = known if known is not None else start.needs.setdefault(company, self._need(t, company))
+            if due:
                 total += due * (lacking + 0.5 * max(0.0, lacking - free))
                 free -= due * lacking
         return total
+
+    def _need(self, t: Holdings, company: str) -> tuple[float, float]:
+        """How pressing it is that the company gets a train, and what it lacks for it."""
+        due = self._due(t, company) if t.train_limit(company) else 0.0
+        train = next_train(t, company) if due else None
+        return due, max(0.0, train.price - t.cash[company]) if train else 0.0
 
     def _due(self, t: Holdings, company: str) -> float:
         """How pressing it is that the company gets a train: 1 at once, 0 not at all."""
@@ -123,10 +198,5 @@ class Outlook:
             return 1.0 if needs_train(t, company) else 0.3
         if not t.facts.train_rules.must_own(t, company):
             return 0.0
-        last = max(map(lives(t).__getitem__, trains))
+        last = max(map(self.earnings.lives(t).__getitem__, trains))
         return 0.6 if last <= 1.5 else 0.25 if last <= 3 and last < self.left else 0.0
-
-
-@lru_cache(maxsize=1 << 8)
-def _open(floated: frozenset[str], closed: frozenset[str]) -> tuple[str, ...]:
-    return tuple(sorted(floated - closed))

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from ...core import collecting
 from ...core.actions import Action, Pass
 from ...core.questions import Offer
 from ...core.state import State
@@ -47,6 +48,7 @@ Rated = list[tuple[float, Action]]
 """Answers with what each gains, the best first."""
 
 
+@collecting.paused()
 def choose(state: State, dice: random.Random) -> Action:
     """The answer after which the player's prospects are best; passing, where one may, if none makes them better."""
     moment = Moment(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from ...board.catalogue import CATALOGUE
@@ -49,15 +50,14 @@ class Ground:
 
     def promise(self, lay: Lay) -> tuple[float, float]:
         """What the tile adds at once to the stops in reach, and what it is worth as a step further on."""
-        place, new = lay.hex, CATALOGUE[lay.tile].turned(lay.rotation)
+        place = lay.hex
         site = self._sites.get(place)
         if site is None:
             site = self._sites[place] = self._site(place)
-        after, has = joined(new, site.entered, site.inside.intersection(new.stop_names), site.blocked)
-        gained = sum([new.stop(n).value(self.colour) for n in has]) - site.value
+        after, value = _served(lay.tile, lay.rotation, site.entered, site.inside, site.blocked, self.colour)
         near = self.board.map.neighbours[place]
         pulls = sorted([self._pull(near[e], opposite(e)) for e in after - site.edges if e in near], reverse=True)
-        return float(gained), sum([pull * 0.3**n for n, pull in enumerate(pulls)])
+        return float(value - site.value), sum([pull * 0.3**n for n, pull in enumerate(pulls)])
 
     def _site(self, place: str) -> _Site:
         board, old = self.board, self.board.face(place)
@@ -72,6 +72,16 @@ class Ground:
         """What leaving into a hex over one of its edges is worth; track that is there already saves a tile."""
         ready = edge in self.board.face(hex_id).edges
         return self.pull.get(hex_id, 0.0) * (1.6 if ready else 1.0)
+
+
+@lru_cache(maxsize=1 << 13)  # a network comes into hexes in few ways
+def _served(
+    tile: str, rotation: int, entered: frozenset[int], inside: frozenset[str], blocked: frozenset[str], colour: str
+) -> tuple[frozenset[int], int]:
+    """The edges that a tile would join to a network that comes in like that, and what the stops bring it serves."""
+    new = CATALOGUE[tile].turned(rotation)
+    edges, served = joined(new, entered, inside.intersection(new.stop_names), blocked)
+    return edges, sum([new.stop(name).value(colour) for name in served])
 
 
 def is_lay(kind: type[Action]) -> bool:
