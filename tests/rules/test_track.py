@@ -6,7 +6,7 @@ import pytest
 
 from kursbuch.core.reports import Refusal
 from kursbuch.rules.actions import LayTile, PlaceStation
-from kursbuch.rules.stations import kept_for, place_home, place_station, places, refuse_station
+from kursbuch.rules.stations import kept_for, place_home, place_station, places, refuse_station, station_menu
 from kursbuch.rules.table import BANK
 from kursbuch.rules.track import lay, lay_cost, lays, refuse_lay, touched
 from tests.kit.scenario import Scene, given
@@ -108,6 +108,16 @@ def test_a_place_that_is_kept_for_a_home_stays_free() -> None:
     assert why(refuse_station(t, PlaceStation("BK", "C12", 0), anywhere=True)) == ""
     t.board = t.board.place("SB", "C12", 0)
     assert why(refuse_station(t, PlaceStation("BK", "C12", 0), anywhere=True)) == "station.full"
+
+
+def test_who_cannot_pay_for_a_station_is_proposed_none() -> None:
+    t = bohemia(BK=40).t
+    menu = station_menu("BK")
+    assert list(menu.candidates(t)) == list(places(t, "BK")) == [PlaceStation("BK", "B9", 0)]
+    t.pay("BK", BANK, 1)
+    assert list(menu.candidates(t)) == []
+    t.stations = {**t.stations, "BK": ()}
+    assert list(menu.candidates(t)) == []
 
 
 def test_a_station_is_paid_for_in_order_until_there_are_none() -> None:

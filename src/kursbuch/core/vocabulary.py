@@ -60,7 +60,7 @@ def _nouns(kind: Hashable) -> Mapping[str, Noun]:
 def _noun(hint: Any) -> Noun:
     parts = get_args(hint)
     if get_origin(hint) is Annotated:
-        parts = (*parts[1:], parts[0])  # what it stands for comes before what Python makes of it
+        parts = parts[1:]  # what it stands for, not what Python makes of it
     for part in parts:
         found = part if isinstance(part, Noun) else _noun(part)
         if found is not WORD:

@@ -24,7 +24,13 @@ def place_home(t: ShareTable, company: str) -> None:
 
 
 def station_menu(company: str) -> Menu:
-    return Menu(PlaceStation, partial(places, company=company), refuse_station)
+    return Menu(PlaceStation, partial(_payable, company=company), refuse_station)
+
+
+def _payable(t: Holdings, company: str) -> Iterable[PlaceStation]:
+    """Of a company that cannot pay for a station nobody need know how far its track goes."""
+    costs = t.stations.get(company)
+    return places(t, company) if costs and costs[0] <= t.cash[company] else ()
 
 
 def places(t: Holdings, company: str) -> Iterable[PlaceStation]:

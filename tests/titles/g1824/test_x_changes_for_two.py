@@ -383,6 +383,17 @@ def test_a_station_of_it_goes_to_wien_as_wien_turns_brown() -> None:
     assert scene.now.stations["MS"] == (0,)
 
 
+@rule("1824:X.4/11")
+@pytest.mark.parametrize(("rulings", "at_once"), [("rulebook", True), ("18xx.games", False)])
+def test_its_home_marker_is_on_the_map_when_it_pays(rulings: str, at_once: bool) -> None:
+    scene = founded(rulings)
+    home = scene.t.company("CL").home
+    assert home is not None
+    assert scene.t.board.has_station("CL", home.hex) is at_once
+    scene.at("pay_bond CL")
+    assert scene.now.board.has_station("CL", home.hex)
+
+
 def prag_to_bukowina(scene: Scene, train: str) -> Scene:
     """BK in Prag with track to the town D25: Prag, B13, Mährisch-Ostrau, Lemberg, D25."""
     tiles = {"B9": "57/1", "B11": "9/1", "B13": "55/0", "B15": "57/1", "B19": "9/1", "B21": "9/1", "B23": "6/5"}

@@ -16,20 +16,22 @@ PRICE = 120
 """What each costs, and what the state railway gets as they close."""
 
 TURN = ("home_station", "build_for_free")
+_BUILDS = "builds "
 
 
 def builders(t: EmpireHoldings) -> tuple[str, ...]:
     """The pair drawn for the first stack, closed or not; none in the other games."""
-    return tuple(c.id for c in t.facts.companies.values() if builds(t, c.id))
+    named = {flag.removeprefix(_BUILDS) for flag in t.flags if flag.startswith(_BUILDS)}
+    return tuple([company for company in t.facts.companies if company in named]) if named else ()
 
 
 def builds(t: EmpireHoldings, company: str) -> bool:
-    return f"builds {company}" in t.flags
+    return _BUILDS + company in t.flags
 
 
 def name_builders(t: EmpireTable, *papers: str) -> None:
     for paper in papers:
-        t.set_flag(f"builds {paper}")
+        t.set_flag(_BUILDS + paper)
 
 
 def builder(t: EmpireHoldings, kind: str) -> str:

@@ -73,7 +73,7 @@ def _places(t: EmpireHoldings, player: str) -> Iterator[PlaceTown]:
         yield PlaceTown(player, printed.id)
 
 
-def takes_towns(printed: Map, hex_id: str, towns: int = 0) -> bool:
+def takes_towns(printed: Map, hex_id: str, towns: int) -> bool:
     """Can one build there, with no city and no more than so many towns about?"""
     if hex_id not in printed or not printed[hex_id].buildable:
         return False
