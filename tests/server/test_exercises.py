@@ -64,16 +64,17 @@ def test_routes_are_drawn_stop_by_stop_until_they_are_the_best(hall: Hall) -> No
     assert drawn == path
     assert found["total"] == puzzle.value
     verdict = told(hall, f"exercises/{puzzle.id}/answer", action=found["action"])
-    assert verdict == {"right": True, "value": puzzle.value, "best": puzzle.value, "others": []}
+    assert verdict == {"right": True, "value": puzzle.value, "best": puzzle.value, "others": [], "why": []}
 
 
 def test_a_wrong_answer_is_answered_with_what_happens_then(hall: Hall) -> None:
-    puzzle = first("1824", "purchase")
+    puzzle = first("1824", "save")
     wrong = next(iter(puzzle.figures))
     found = told(hall, f"exercises/{puzzle.id}/answer", action=wrong)
     assert not found["right"]
     assert found["value"] == puzzle.figures[wrong] < found["best"]
     assert found["then"]
+    assert found["why"]  # beside the best answer, which is not named
     assert not found["view"]["mine"]
     best = got(hall, f"exercises/{puzzle.id}/solution")
     assert (best["action"], best["value"]) == (puzzle.best, puzzle.value)

@@ -136,6 +136,33 @@ def test_a_branch_goes_on_from_a_moment_and_leaves_the_game_as_it_is(hall: Hall)
     assert person.get()["moves"] == 4
 
 
+def test_a_branch_that_is_taken_back_further_leaves_the_game_there(hall: Hall) -> None:
+    person = hall.seat(hall.table("german-railways", "hhh"))
+    for _ in range(4):
+        person.act()
+    made = person.post("/branches", at=3).json()
+    branch = Seat(person.http, made["id"], person.token)
+    for _ in range(2):
+        branch.post("/undo", version=branch.get()["version"])
+    (told,) = person.get("/branches")
+    assert (told["at"], told["moves"], told["first"]) == (1, 0, [])
+    *_, other = [one["action"] for one in branch.get("/offers")["offers"]]
+    for action in (other, None, None):
+        branch.act(action)
+    (told,) = person.get("/branches")
+    assert (told["at"], told["moves"]) == (1, 3)
+
+
+def test_a_plan_that_is_taken_back_further_holds_nothing(hall: Hall) -> None:
+    person = hall.seat(hall.table("german-railways", "hhh"))
+    for _ in range(2):
+        person.act()
+    plan = Seat(person.http, person.post("/branches", at=2, kind="plan").json()["id"], person.token)
+    plan.post("/undo", version=plan.get()["version"])
+    told = person.get("/plan")
+    assert (told["at"], told["steps"], told["carry"]) == (1, [], 0)
+
+
 def test_a_game_that_is_no_branch_cannot_be_forgotten(hall: Hall) -> None:
     person = hall.seat(hall.table("german-railways", "hhh"))
     assert code(person.call("DELETE", "/branch")) == (422, "no-branch")

@@ -16,13 +16,14 @@ from kursbuch.bots import steady_bot
 from kursbuch.bots.steady.horizon import rounds_left
 from kursbuch.bots.value import Value
 from kursbuch.cli import main
+from kursbuch.core.actions import Pass
 from kursbuch.core.chance import draw
 from kursbuch.core.journal import Journal
 from kursbuch.core.state import State
 from kursbuch.study import Analysis, Looked, analyse, best_answers
 from kursbuch.study.analysis import chosen_moments, look, moments
-from kursbuch.study.answers import has_choice, likely, moved
-from kursbuch.study.chances import chances
+from kursbuch.study.answers import has_choice, likely, moved, must_agree
+from kursbuch.study.chances import belief, chances
 from kursbuch.study.facts import beside
 from kursbuch.study.finish import finish
 from kursbuch.study.foresight import WayOn, mean_worth, side_by_side, ways_on
@@ -117,7 +118,7 @@ def test_an_answer_is_judged_by_how_everybody_comes_off_in_the_end(whole: Journa
     state = near_end(whole)
     found = best_answers(state, times=2)
     ends = [mean_worth(list(ways_on(kursbuch.apply(state, one.action), 2))) for one in found]
-    assert [one.end for one in found] == [end[state.actor or ""] for end in ends]
+    assert [one.outcome.end for one in found] == [end[state.actor or ""] for end in ends]
     assert all(way.worth.keys() == whole.state.score.keys() for way in ways_on(state, 1))
 
 
@@ -162,6 +163,14 @@ def test_a_little_more_money_early_on_is_no_great_chance(opening: Journal) -> No
     known, soon = chances(opening.state), dict.fromkeys(opening.game.players, 100.0)
     then = moved(known, soon, {**soon, "P1": 150.0})
     assert 0 < then["P1"].chance - known["P1"].chance < 0.05
+
+
+def test_what_is_foreseen_early_on_is_believed_little(whole: Journal, opening: Journal) -> None:
+    assert belief(opening.state) < 0.4
+    assert belief(whole.states[5]) == 1  # cube rails are short
+    known, soon = chances(opening.state), dict.fromkeys(opening.game.players, 1000.0)
+    gains = [moved(known, soon, {**soon, "P1": 1400.0}, believed)["P1"].chance for believed in (0.25, 1)]
+    assert known["P1"].chance < gains[0] < gains[1] - 0.05
 
 
 def test_the_moments_that_matter_fit_the_budget_and_the_weightiest_come_first(whole: Journal) -> None:
@@ -256,6 +265,47 @@ def test_reasons_are_what_one_answer_comes_to_more_than_another() -> None:
     both = {"end": 120, "rivals": 40, "dividends": 30, "run": -80}
     assert told(both, "en") == ["+120 at the end", "dividends +30 a round", "but the others +40", "run −80"]
     assert told(both, "de")[2] == "aber die anderen +40"
+    everybody = {"end": 3799, "rivals": 3172, "run": 320}  # the game only lasts longer
+    assert told(everybody, "en") == ["+627 ahead of the others at the end", "run +320"]
+
+
+def test_a_company_that_is_no_more_keeps_no_trains() -> None:
+    scrapped = [{"train": "1g", "round": "OR 5.1", "companies": ["MLB"]}]
+    assert beside({"scrapped": [], "closed": ["MLB"]}, {"scrapped": scrapped, "closed": []}) == {}
+
+
+def test_an_answer_that_ends_an_operating_set_is_played_on_no_further_than_one_after_which_somebody_else_does() -> None:
+    """Of the last company's two answers one ends its turn, and with it the set."""
+    state, dice = kursbuch.new("18mag", 2, seed=2), random.Random(2)
+    while not ends_set(state) or len(list(kursbuch.legal(state))) < 2:
+        state = kursbuch.apply(state, draw(state, dice) if state.is_chance else steady_bot(state, dice))
+    way = WayOn(kursbuch.apply(state, passing(state)), 0)
+    way.play(1)
+    assert len(way.near) == 1
+
+
+def ends_set(state: State) -> bool:
+    """Does passing lead from an operating round to a stock round?"""
+    if state.ask is None or not state.ask.passable or not share_position(state).round.is_operating:
+        return False
+    return not share_position(kursbuch.apply(state, passing(state))).round.is_operating
+
+
+def passing(state: State) -> Pass:
+    return Pass(state.question.who)
+
+
+def test_what_is_better_by_luck_or_for_no_reason_has_turned_nothing(whole: Journal) -> None:
+    lost = looked(4, {"a": 0.5, "b": 0.4}, did="b")
+    assert Analysis(whole, moments(whole), [lost]).turning_points
+    assert not Analysis(whole, moments(whole), [replace(lost, sure=False)]).turning_points
+
+
+def test_a_train_that_somebody_else_would_have_to_sell_is_no_better_answer() -> None:
+    state = next(one.state for one in puzzles("1824") if one.kind == "save")
+    found = [offer.low_action for offer in kursbuch.legal(state)]
+    assert any(must_agree(state, one) for one in found)
+    assert not any(must_agree(state, one.action) for one in best_answers(state, sets=0))
 
 
 def test_a_move_is_told_with_what_it_set_off() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 import pytest
@@ -14,13 +15,15 @@ import kursbuch
 from kursbuch.cli import main
 from kursbuch.core.actions import Action
 from kursbuch.core.errors import Illegal
-from kursbuch.core.state import legal
+from kursbuch.core.state import State, legal, read_action
 from kursbuch.rules.actions import BuyTrain
-from kursbuch.study.answers import ideas
-from kursbuch.study.puzzles import KINDS, Puzzle, by_id, judge, making, of_the_day, puzzles
+from kursbuch.study.answers import Upshot, must_agree
+from kursbuch.study.facts import Told
+from kursbuch.study.puzzles import KINDS, Puzzle, by_id, judge, judging, making, of_the_day, puzzles
 from kursbuch.study.puzzles.checking import fault, first_fault
-from kursbuch.study.puzzles.puzzle import PROVEN, ROUTES, TILE, kept, laid_out
+from kursbuch.study.puzzles.puzzle import PROVEN, ROUTES, TILE, Finding, kept, laid_out
 from kursbuch.study.puzzles.verdict import _is_best
+from tests.kit.scenario import share_position
 
 LEAST = {title: 30 if title == "german-railways" else 60 for title in kursbuch.titles()}
 
@@ -62,7 +65,7 @@ def test_a_puzzle_with_another_answer_is_at_fault() -> None:
 
 
 def test_the_best_answer_is_right_and_another_falls_short_of_it() -> None:
-    for title, kind in (("1824", TILE), ("1824", "purchase"), ("german-railways", "build")):
+    for title, kind in (("1824", TILE), ("1824", "save"), ("german-railways", "build")):
         puzzle = first(title, kind)
         assert judge(puzzle, puzzle.best).right
         verdict = judge(puzzle, other_answer(puzzle))
@@ -70,43 +73,83 @@ def test_the_best_answer_is_right_and_another_falls_short_of_it() -> None:
         assert verdict.value < verdict.best == puzzle.value
 
 
-def test_a_price_near_the_best_one_is_as_right_and_one_near_another_is_not() -> None:
-    bought = "KK buys a 6 train from SD for"
-    puzzle = replace(first("1824", "purchase"), best=f"{bought} 1", figures={f"{bought} 480": 100})
-    assert _is_best(puzzle, BuyTrain("KK", "6", "SD", 30))
-    assert not _is_best(puzzle, BuyTrain("KK", "6", "SD", 400))
-    assert not _is_best(puzzle, BuyTrain("KK", "6", "BH", 1))
+def test_neither_the_price_of_a_train_nor_which_of_ones_own_companies_sells_it_decides() -> None:
+    puzzle = first("1824", "save")
+    bought = read_action(puzzle.state, puzzle.best)
+    assert isinstance(bought, BuyTrain)
+    now = share_position(puzzle.state)
+    director = now.director(bought.who)
+    own = [c for c in now.trains if now.director(c) == director and c != bought.who]
+    strange = next(c for c in now.trains if now.director(c) not in (director, ""))
+    puzzle = replace(puzzle, best=f"{bought.who} buys a 6 train from {own[0]} for 1")
+    for source in own:
+        assert _is_best(puzzle, BuyTrain(bought.who, "6", source, 400))
+    assert not _is_best(puzzle, BuyTrain(bought.who, "5", own[0], 1))
+    assert not _is_best(puzzle, BuyTrain(bought.who, "6", "bank", 600))
+    assert not _is_best(puzzle, BuyTrain(bought.who, "6", strange, 1))  # its director may decline
 
 
 def test_an_answer_is_clear_if_it_leads_on_every_way_and_all_that_is_legal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = first("1824", "purchase").state
-    best, *others = dict.fromkeys(ideas(state))
-    beyond = making._rest(state, [best, *others[: making._LOOKED - 1]])[-1]
+    state = first("1824", "save").state
+    looked = judging._worth_a_look(state)
+    chosen = {one: judging.choice(state, one) for one in looked}
+    best = next(one for one in looked if list(chosen.values()).count(chosen[one]) == judging._OF_A_CHOICE)
+    also = next(one for one in looked if one != best and chosen[one] == chosen[best])
+    other = next(one for one in looked if chosen[one] != chosen[best])
+    beyond = judging._rest(state, looked)[-1]
+    assert not any(must_agree(state, one) for one in looked)
 
-    def found(*more: tuple[Action, int, int]) -> making.Finding | None:
-        """When the best leads by 100 and all others by nothing, but for these, on that way."""
+    def found(*more: tuple[Action, int, int], why: Told | None = None) -> Finding | None:
+        """When the best choice leads by 100 and all others by nothing, but for these, on that way."""
         led = {(action, way): amount for action, way, amount in more}
-        monkeypatch.setattr(
-            making,
-            "leads",
-            lambda state, action, times, sets=None: iter(
-                [100.0 if action == best else led.get((action, way), 0) for way in range(times)]
-            ),
-        )
-        return making._judged(state)
+
+        def ways(state: State, action: Action, times: int, sets: int | None = None) -> Iterator[_Way]:
+            usual = 100 if chosen.get(action) == chosen[best] else 0
+            return (_Way(float(led.get((action, way), usual))) for way in range(times))
+
+        monkeypatch.setattr(judging, "_ways", ways)
+        monkeypatch.setattr(judging, "_lead", lambda state, way: way.lead)
+        monkeypatch.setattr(Upshot, "of", lambda state, ways: _Came({"run": 10} if why is None else why))
+        return judging.clearly_best(state)
 
     clear = found()
     assert clear is not None
     assert (clear.best, clear.value, clear.second) == (best, 100, 0)
-    last, always = making._TIMES - 1, range(making._TIMES)
-    assert found((others[0], last, 99)) is not None
-    assert found((others[0], last, 100)) is None  # no longer ahead of it on that way
-    assert found(*((others[0], way, 61) for way in always)) is None  # ahead on all ways, but by too little
-    assert found(*((others[0], way, 60) for way in always)) is not None
+    assert str(also) not in clear.figures  # it is as right as the best
+    last, always = judging.TIMES - 1, range(judging.TIMES)
+    assert found((other, last, 99)) is not None
+    assert found((other, last, 100)) is None  # no longer ahead of it on that way
+    assert found((also, last, 0)) is None  # neither is the other price
+    assert found(*((other, way, 61) for way in always)) is None  # ahead on all ways, but by too little
+    assert found(*((other, way, 60) for way in always)) is not None
     assert found((beyond, 0, 61)) is None
     assert found((beyond, 0, 60)) is not None
+    assert found(why={"end": 60, "run": -10}) is None  # nobody could see why
+
+
+@dataclass(frozen=True)
+class _Way:
+    lead: float
+
+
+@dataclass(frozen=True)
+class _Came:
+    """An outcome of which this is told beside any other."""
+
+    why: Told
+
+    def more_than(self, other: _Came) -> Told:
+        return self.why
+
+
+def test_a_puzzle_keeps_its_id_when_others_are_found() -> None:
+    known = puzzles("1844")[:9]
+    new = replace(known[0], id="1844-routes", source="another")
+    made = making.numbered([new, new], known)
+    assert [one for one in made if one.source != "another"] == sorted(known, key=lambda one: (one.kind, one.grade))
+    assert len({one.id for one in made}) == len(known) + 2
 
 
 def test_routes_that_earn_less_are_looked_at_although_the_best_must_be_run() -> None:

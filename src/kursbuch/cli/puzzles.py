@@ -63,8 +63,8 @@ def run_make(arguments: argparse.Namespace) -> int:
     from ..study.puzzles.puzzle import Puzzle, written
 
     out: Path = arguments.output
-    known = gzip.decompress(out.read_bytes()).decode().splitlines() if out.exists() else []
-    found = [Puzzle.from_json(line) for line in known]
+    lines = gzip.decompress(out.read_bytes()).decode().splitlines() if out.exists() else []
+    known, found = [Puzzle.from_json(line) for line in lines], list[Puzzle]()
     sources = [str(path) for path in arguments.files] or [str(arguments.seed + n) for n in range(arguments.games)]
     for number, source in enumerate(sources):
         if arguments.files:
@@ -75,7 +75,7 @@ def run_make(arguments: argparse.Namespace) -> int:
             name = f"{arguments.players} players ({', '.join(arguments.bots)}), seed {seed}"
         for one in find(states, seed, name, arguments.kinds, lambda line: print(line, file=sys.stderr, flush=True)):
             found.append(one)
-            out.write_bytes(written(numbered(found)))  # whoever stops the search keeps what it has found
+            out.write_bytes(written(numbered(found, known)))  # whoever stops the search keeps what it has found
     return 0
 
 

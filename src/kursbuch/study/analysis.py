@@ -27,6 +27,7 @@ from ..rules.table import Holdings
 from .answers import WIDTH, best_answers, has_choice, likely
 from .chances import chances
 from .facts import set_off
+from .reasons import speaks_for
 
 TURNS = 0.03
 """So much of a chance to win makes a turning point."""
@@ -45,7 +46,7 @@ SETS = 4
 (see docs/study.md), and early on in half of the time."""
 _PLAYED = 300
 """Answers that takes at most, more or less."""
-VERSION = 7
+VERSION = 8
 """Of what is kept; it goes up when answers are judged in another way."""
 
 Tell = Callable[[int, int], None]
@@ -67,6 +68,8 @@ class Looked:
     """Has it been looked at closely?"""
     routine: bool = False
     """Would `steady` have answered the same, and did nothing else come of it at once?"""
+    sure: bool = True
+    """Is the better of what was played and the best other ahead on each way on, and is there a reason to be seen?"""
 
     @property
     def of_played(self) -> Mapping[str, Any]:
@@ -86,8 +89,9 @@ class Looked:
 
     @property
     def weight(self) -> float:
-        """How much was won or lost by it. Whoever did as anybody would have, and did well, has turned nothing."""
-        return 0.0 if self.routine and self.loss <= 0 else abs(self.loss)
+        """How much was won or lost by it. Whoever did as anybody would have, and did well, has turned nothing; what is
+        better by luck, or nobody could tell why, neither."""
+        return 0.0 if not self.sure or (self.routine and self.loss <= 0) else abs(self.loss)
 
 
 @dataclass(frozen=True)
@@ -239,14 +243,16 @@ def look(state: State, played: Action, at: int, *, close: bool = False, sets: in
             "action": str(one.action),
             "chance": round(one.chance, 4),
             "worth": round(one.worth),
-            "why": one.more_than(other if one is own else own),
-            "facts": one.facts,
+            "why": one.outcome.more_than((other if one is own else own).outcome),
+            "facts": one.outcome.facts,
             "path": [[number, round(chance, 4)] for number, chance in one.path],
         }
         for one in found
     ]
     routine = played == likely(state) and not set_off(played, state, apply(state, played))
-    return Looked(at, state.actor or "", str(played), answers, close, routine)
+    better, worse = (own, other) if own.chance >= other.chance else (other, own)
+    sure = better.outcome.is_ahead_of(worse.outcome) and speaks_for(better.outcome.more_than(worse.outcome))
+    return Looked(at, state.actor or "", str(played), answers, close, routine, sure)
 
 
 def _times(state: State, close: bool) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import exp
 from statistics import mean
 
@@ -18,7 +19,7 @@ from ..bots import steady_bot
 from ..bots.cubes.answers import Deliberation
 from ..bots.cubes.quick import Quick
 from ..bots.judgement import answers as judged
-from ..bots.search import LevelDice
+from ..bots.search import LevelDice, lead
 from ..bots.steady import shares
 from ..bots.steady.ideas import Moment
 from ..bots.steady.track import is_lay
@@ -26,9 +27,9 @@ from ..bots.value import Estimate
 from ..core.actions import Action, Pass
 from ..core.state import State, apply, legal
 from ..cubes.record import CubePosition
-from ..rules.actions import PlaceStation
-from ..rules.table import Holdings
-from .chances import chances
+from ..rules.actions import BuyTrain, PlaceStation
+from ..rules.table import BANK, POOL, Holdings
+from .chances import belief, chances
 from .facts import Told, beside, facts
 from .foresight import WayOn, mean_worth, side_by_side
 
@@ -44,24 +45,31 @@ _LEAST = 0.002
 
 
 @dataclass(frozen=True)
-class Weighed:
-    """An answer, and what it leads to for the player who gives it."""
+class Upshot:
+    """What comes of an answer for the player who gives it."""
 
-    action: Action
-    chance: float
-    """To win the game."""
-    worth: float
-    """At the end of it, by expectation."""
     end: float
     """What the player has then where it was played on to,"""
     rivals: float
     """and what the others have on the average."""
-    path: Sequence[tuple[int, float]]
-    """The chance to win, after so many answers."""
+    leads: Sequence[float]
+    """How far the player is ahead of the others then, on each way."""
     facts: Told
     """What comes of it until the end of the next operating set, on one way."""
 
-    def more_than(self, other: Weighed) -> Told:
+    @staticmethod
+    def of(state: State, ways: Sequence[WayOn]) -> Upshot:
+        """Of the ways on from an answer to the question of a state."""
+        player, worth = state.actor or "", mean_worth(ways)
+        others = [worth[other] for other in worth if other != player]
+        leads = [lead(way.worth, player) for way in ways]
+        return Upshot(worth[player], mean(others or [0.0]), leads, facts(state, ways[0].near))
+
+    def is_ahead_of(self, other: Upshot) -> bool:
+        """On each of the ways? If not, it may be luck."""
+        return all(own > theirs for own, theirs in zip(self.leads, other.leads, strict=True))
+
+    def more_than(self, other: Upshot) -> Told:
         """What this one brings more than another: worth, what it leaves the others, and what comes of it soon."""
         worth = {"end": round(self.end - other.end), "rivals": round(self.rivals - other.rivals)}
         found = {name: amount for name, amount in worth.items() if amount} | beside(self.facts, other.facts)
@@ -70,17 +78,32 @@ class Weighed:
         return found
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """An answer, and what it leads to for the player who gives it."""
+
+    action: Action
+    chance: float
+    """To win the game."""
+    worth: float
+    """At the end of it, by expectation."""
+    path: Sequence[tuple[int, float]]
+    """The chance to win, after so many answers."""
+    outcome: Upshot
+
+
 def best_answers(
     state: State, played: Action | None = None, *, times: int = 1, sets: int | None = None
 ) -> list[Weighed]:
     """The best answers to the question of a state, the best first, and what was played wherever it ranks. Each is
     played on so many times, to the end or for so many operating sets."""
-    others = [action for action in dict.fromkeys(ideas(state)) if action != played][:WIDTH]
+    thought = (action for action in dict.fromkeys(ideas(state)) if action != played)
+    others = list(islice((action for action in thought if not must_agree(state, action)), WIDTH))
     actions = others if played is None else [played, *others]
     after = {action: apply(state, action) for action in actions}
     ways = dict(zip(actions, side_by_side([after[one] for one in actions], times, sets), strict=True))
-    known, usual = chances(after[actions[0]]), mean_worth(ways[actions[0]])
-    found = [_weighed(state, one, ways[one], moved(known, usual, mean_worth(ways[one]))) for one in actions]
+    known, usual, believed = chances(after[actions[0]]), mean_worth(ways[actions[0]]), belief(state)
+    found = [_weighed(state, one, ways[one], moved(known, usual, mean_worth(ways[one]), believed)) for one in actions]
     return sorted(found, key=lambda one: -one.chance)
 
 
@@ -93,27 +116,34 @@ def has_choice(state: State) -> bool:
     return bool(first.number) or next(offers, None) is not None
 
 
+def must_agree(state: State, action: Action) -> bool:
+    """Is a train bought that somebody else would have to part with? He may decline, at the table if not by
+    the rules, so it is no better answer."""
+    if not isinstance(action, BuyTrain) or action.source in (BANK, POOL):
+        return False
+    return Holdings.cast(state.now).director(action.source) not in ("", state.actor)
+
+
 def likely(state: State) -> Action:
     """What `steady` answers when it does not waver."""
     return steady_bot(state, LevelDice(0))
 
 
-def moved(known: Mapping[str, Estimate], usual: Mapping[str, float], worth: Mapping[str, float]) -> dict[str, Estimate]:
-    """What everybody may expect, if this is known of one answer, and how everybody comes off after it and another."""
+def moved(
+    known: Mapping[str, Estimate], usual: Mapping[str, float], worth: Mapping[str, float], believed: float = 1.0
+) -> dict[str, Estimate]:
+    """What everybody may expect, if this is known of one answer, and how everybody comes off after it and another, and
+    that is believed so far: early in a game it tells as little as the learned value does."""
     unit = _DOUBT * max(1.0, mean(usual.values()), mean(one.worth for one in known.values()))
     more = {player: worth[player] - usual[player] for player in known}
-    odds = {player: max(_LEAST, one.chance) * exp(more[player] / unit) for player, one in known.items()}
+    odds = {player: max(_LEAST, one.chance) * exp(believed * more[player] / unit) for player, one in known.items()}
     return {p: Estimate(odds[p] / sum(odds.values()), one.worth + more[p]) for p, one in known.items()}
 
 
 def _weighed(state: State, action: Action, ways: Sequence[WayOn], expected: Mapping[str, Estimate]) -> Weighed:
-    player = state.actor or ""
-    near, worth = ways[0].near, mean_worth(ways)
-    others = [worth[other] for other in worth if other != player]
-    chance = expected[player].chance
-    path = [(1, chance), (max(2, len(near)), chance)]
-    told = facts(state, near)
-    return Weighed(action, chance, expected[player].worth, worth[player], mean(others or [0.0]), path, told)
+    own = expected[state.actor or ""]
+    path = [(1, own.chance), (max(2, len(ways[0].near)), own.chance)]
+    return Weighed(action, own.chance, own.worth, path, Upshot.of(state, ways))
 
 
 # -- a first look ---------------------------------------------------------------------------------------------------

@@ -30,11 +30,20 @@ def chances(state: State) -> dict[str, Estimate]:
     if isinstance(state.now, Holdings) and not state.now.operated:
         return _equal(seen)
     found = learned(seen.family).estimate(seen)
-    if seen.family != SHARES or seen.progress >= _BELIEVED:
-        return found
-    belief = _LEAST + (1 - _LEAST) * max(0.0, seen.progress) / _BELIEVED
-    odds = {player: one.chance**belief for player, one in found.items()}
+    odds = {player: one.chance ** _belief(seen) for player, one in found.items()}
     return {player: one._replace(chance=odds[player] / sum(odds.values())) for player, one in found.items()}
+
+
+def belief(state: State) -> float:
+    """How far what is foreseen at a moment is to be believed, from 0 to 1."""
+    seen = None if state.over else traits(state)
+    return 1.0 if seen is None else _belief(seen)
+
+
+def _belief(seen: Traits) -> float:
+    if seen.family != SHARES:
+        return 1.0
+    return min(1.0, _LEAST + (1 - _LEAST) * max(0.0, seen.progress) / _BELIEVED)
 
 
 def _equal(seen: Traits) -> dict[str, Estimate]:

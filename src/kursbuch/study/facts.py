@@ -20,7 +20,7 @@ from .forecast import dividends, owned
 
 Told = dict[str, Any]
 """By name: two numbers, before and then (`run`, `dividends`, `price`, `cash`, `income`); `train`, what the treasury
-holds and what the next train costs; `scrapped` and `control`, lists."""
+holds and what the next train costs; `scrapped`, `control` and `closed`, lists."""
 LAST = "last"
 """An event of ours: the last train of its kind is sold."""
 _COUNTED = ("run", "dividends", "price", "income", "cash")
@@ -39,7 +39,9 @@ def facts(before: State, line: Sequence[State]) -> Told:
         if not found:
             found["cash"] = [now.cash.get(ask.actor, 0), end.cash.get(ask.actor, 0)]
         found["dividends"] = [dividends(now, ask.actor), dividends(end, ask.actor)]
-        return {**found, "scrapped": _scrapped(now, line, ask.actor), "control": _control(now, end, ask.actor)}
+        closed = sorted(end.closed - now.closed)
+        scrapped, control = _scrapped(now, line, ask.actor), _control(now, end, ask.actor)
+        return {**found, "scrapped": scrapped, "control": control, "closed": closed}
     if isinstance(now, CubeRecord) and isinstance(end, CubeRecord):
         return {
             "cash": [now.cash[ask.actor], end.cash[ask.actor]],
@@ -101,8 +103,8 @@ def beside(one: Told, other: Told) -> Told:
     found: Told = {
         "control.more": [{"company": c} for c in companies if ours.get(c, 0) > theirs.get(c, 0)],
         "control.less": [{"company": c} for c in companies if ours.get(c, 0) < theirs.get(c, 0)],
-        "trains.more": _trains(_lost(other) - _lost(one)),
-        "trains.less": _trains(_lost(one) - _lost(other)),
+        "trains.more": _trains(_lost(other) - _lost(one), one),
+        "trains.less": _trains(_lost(one) - _lost(other), other),
     }
     found |= {name: one[name][1] - other[name][1] for name in _COUNTED if name in one and name in other}
     return {name: told for name, told in found.items() if told}
@@ -117,8 +119,10 @@ def _lost(found: Told) -> set[tuple[str, str]]:
     return {(company, one["train"]) for one in found.get("scrapped", ()) for company in one["companies"]}
 
 
-def _trains(pairs: set[tuple[str, str]]) -> list[Told]:
-    return [{"company": company, "train": train} for company, train in sorted(pairs)]
+def _trains(pairs: set[tuple[str, str]], kept: Told) -> list[Told]:
+    """Trains that are kept after one answer and lost after another: by companies that are still there."""
+    closed = kept.get("closed", ())
+    return [{"company": company, "train": train} for company, train in sorted(pairs) if company not in closed]
 
 
 def set_off(action: Action, before: State, after: State) -> list[Event]:

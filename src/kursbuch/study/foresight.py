@@ -16,7 +16,7 @@ from ..bots.search import LevelDice, prospects
 from ..bots.value import Value
 from ..core.chance import draw
 from ..core.state import State, apply
-from ..rules.table import Holdings
+from ..rules.table import Holdings, Round
 
 _NEAR = 20
 """Answers that count as near where there are no operating rounds."""
@@ -24,16 +24,18 @@ _NEAR = 20
 
 class WayOn:
     """One way on from a state. Ways of the same number have the same dice, so that what differs comes of where they
-    begin; on the first nobody wavers between answers that look alike."""
+    begin; on the first nobody wavers between answers that look alike. It begins with an answer, which may itself have
+    ended a round: then that counts as it does where another question follows in the round."""
 
     def __init__(self, state: State, number: int) -> None:
         self._state = state
+        self._given = _round(state.before or state)
         self._dice = random.Random(number) if number else LevelDice(number)
         self._luck = random.Random(number)
-        self._passed = 0
+        self._passed = int(state.before is not None and _ends_set(state.before, state))
         self._nearby = True
         self.near = [state]
-        """From where it begins to the end of the next operating set."""
+        """From where it begins to the end of the next operating set; the round of the answer is none."""
 
         self.is_counted = False
         """Is it judged by what everybody has there, and not by what it looks like?"""
@@ -56,7 +58,12 @@ class WayOn:
             self._passed += _ends_set(before, state)
             if self._nearby:
                 self.near.append(state)
-                self._nearby = not self._passed if isinstance(state.now, Holdings) else len(self.near) <= _NEAR
+                self._nearby = not self._is_far(before, state)
+
+    def _is_far(self, before: State, state: State) -> bool:
+        if isinstance(state.now, Holdings):
+            return _ends_set(before, state) and _round(before) != self._given
+        return len(self.near) > _NEAR
 
 
 def ways_on(state: State, times: int, sets: int | None = None) -> Iterator[WayOn]:
@@ -94,6 +101,10 @@ def _ends_set(before: State, after: State) -> bool:
     if not isinstance(one, Holdings) or not isinstance(other, Holdings):
         return False
     return one.round.is_operating and not other.round.is_operating
+
+
+def _round(state: State) -> Round | None:
+    return state.now.round if isinstance(state.now, Holdings) else None
 
 
 def _worth(state: State) -> Mapping[str, float]:

@@ -24,6 +24,7 @@ from ...rules.vocabulary import COMPANY, PAPER, TRAIN
 from ...study.lessons import Lesson, LessonStep
 from ...study.puzzles import Puzzle, judge, of_the_day, puzzles
 from ...study.puzzles.puzzle import LIMIT, ROUTES
+from ...study.reasons import reasons
 from .. import models as m
 from .. import page_models as p
 from ..api import ERRORS, gives
@@ -36,7 +37,7 @@ from ..views.history import lines
 from ..views.pictures import marked_parts
 from ..views.ruletext import place_of
 from ..views.runs import route_words, trains
-from ..views.sentences import Speaker
+from ..views.sentences import Part, Speaker
 from ..views.shapes import plain
 from ..views.view import Reader
 from ..views.words import Words
@@ -154,6 +155,7 @@ def answer(at: At, tried: Tried) -> JSONResponse:
             return JSONResponse(_in_lesson(at, at.exercise.lesson.steps[at.exercise.step], action))
         verdict = judge(at.puzzle, tried.action)
     told: dict[str, Any] = {"right": verdict.right, "value": verdict.value, "best": verdict.best}
+    told["why"] = _why(at, verdict.looked)
     if verdict.right:
         told["others"] = _others(at)
     return JSONResponse(told if at.puzzle.kind == ROUTES else told | _then(at, action))
@@ -164,6 +166,11 @@ def _others(at: Trying) -> list[dict[str, Any]]:
     looked = [(text, value) for text, value in at.puzzle.figures.items() if text != LIMIT]
     looked.sort(key=lambda one: -one[1])
     return [{"says": _says(at, read_action(at.state, text)), "value": value} for text, value in looked]
+
+
+def _why(at: Trying, text: str) -> list[list[Part]]:
+    """What the best answer brings more than the next best, or another one less than the best."""
+    return reasons(at.puzzle.why.get(text, {}), at.words.language, Speaker(at.state, at.words).value)
 
 
 def _in_lesson(at: Trying, step: LessonStep, action: Action) -> dict[str, Any]:
@@ -185,7 +192,13 @@ def solution(at: At) -> JSONResponse:
     """The best answer, on the board and in words."""
     puzzle, state = at.puzzle, at.state
     best = read_action(state, puzzle.best)
-    told = {"action": puzzle.best, "value": puzzle.value, "says": _says(at, best), "others": _others(at)}
+    told: dict[str, Any] = {
+        "action": puzzle.best,
+        "value": puzzle.value,
+        "says": _says(at, best),
+        "others": _others(at),
+        "why": _why(at, puzzle.best),
+    }
     if puzzle.kind == ROUTES:
         now = SharePosition.cast(state.now)
         routes = best_run(now, state.question.who).routes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -20,6 +21,7 @@ from ..views.sentences import Part, Speaker
 from ..views.words import Words
 from ..visit import Changer, GameId, Player, Visit, Visitor
 from . import study_models as s
+from .branching import parting
 from .plans import Followed, followed
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["study"])
@@ -93,6 +95,7 @@ def _plan(visit: Visit) -> tuple[Branch, Play, Followed] | None:
     if branch is None:
         return None
     tried = visit.ctx.tables.open(branch.game)
+    branch = replace(branch, at=min(branch.at, len(tried.moves)))  # it may have been taken back further
     return branch, tried, followed(visit.play, tried, branch.at, visit.seats)
 
 
@@ -152,20 +155,20 @@ def _somebody(play: Play, move: Move) -> Part:
 
 def _branch(visit: Visit, one: Branch) -> dict[str, Any]:
     play, words = visit.ctx.tables.open(one.game), visit.words
-    stands = chances(play.state)
-    first = play.moves[one.at] if len(play.moves) > one.at else None
+    stands, at = chances(play.state), parting(visit.play, play, one.at)
+    first = play.moves[at] if len(play.moves) > at else None
     return {
         "id": one.game,
         "token": "" if one.seat in visit.seats else play.row.watch,
-        "at": one.at,
-        "round": moment_of(play, one.at, words),
+        "at": at,
+        "round": moment_of(play, at, words),
         "name": one.name,
         "kind": one.kind,
         "yours": one.seat in visit.seats,
-        "moves": len(play.moves) - one.at,
+        "moves": len(play.moves) - at,
         "over": play.state.over,
         "win": {player: round(found.chance, 4) for player, found in stands.items()},
         "worth": {player: round(found.worth) for player, found in stands.items()},
-        "line": _line(play, one.at),
-        "first": [_somebody(play, first), " ", *_did(play, one.at, first, words)] if first else [],
+        "line": _line(play, at),
+        "first": [_somebody(play, first), " ", *_did(play, at, first, words)] if first else [],
     }

@@ -125,6 +125,12 @@ class Branching:
         return found
 
 
+def parting(origin: Play, branch: Play, at: int) -> int:
+    """Where a branch that was made at a moment of a game leaves it: there, or earlier if it was taken back since."""
+    pairs = zip(origin.moves[:at], branch.moves[:at], strict=False)
+    return next((n for n, (one, other) in enumerate(pairs) if one.action != other.action), min(at, len(branch.moves)))
+
+
 def _seats_of(play: Play, seat_id: str) -> frozenset[str]:
     """The seats that whoever has this one plays."""
     seat: Seat | None = play.seat(seat_id)

@@ -9,9 +9,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import cycle, islice
-from statistics import mean
+from dataclasses import replace
+from itertools import count, cycle
 from types import MappingProxyType
 
 from ...arena.game import play
@@ -27,14 +26,13 @@ from ...rules.actions import BuyPaper, BuyShare, BuyTrain, LayTile, Run, SellSha
 from ...rules.running import best_run, problem
 from ...rules.table import Holdings
 from ...rules.trains import may_help
-from ..answers import ideas
-from .puzzle import BID, BUILD, LIMIT, PURCHASE, ROUTES, SAVE, SHARE, TILE, Puzzle, kept
-from .verdict import after_tile, leads, run_value
+from ..answers import likely
+from .judging import clearly_best
+from .puzzle import BID, BUILD, LIMIT, PURCHASE, ROUTES, SAVE, SHARE, TILE, Finding, Puzzle, kept
+from .verdict import after_tile, run_value
 
 _CLEAR_REVENUE = 10
 """A tile gains so much more than the next best,"""
-_CLEAR_LEAD = 40
-"""a purchase puts the player so much further ahead at the end of the game, on the average,"""
 _CLEAR_CHANCE = 40
 """and an answer in cube rails wins so much more often, in thousandths."""
 _AS_GOOD = 3
@@ -43,27 +41,14 @@ _GAMES = 24
 """Games played on from an answer in cube rails."""
 _LAYS = 70
 """Where there are more ways to lay a tile, nobody would want to look at them all."""
-_LOOKED = 6
-"""So many answers to a question about money are played on."""
-_TIMES = 4
-"""Ways to the end of the game; the best answer is ahead of every other on each of them, or it may be so by luck."""
 _LATE = 0.5
 """Of a game, from where on purchases are looked at: before, the ways on go too far apart for one to be clearly best."""
-_TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 40, SAVE: 20, BUILD: 30, BID: 30, SHARE: 30})
+_TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 400, SAVE: 40, BUILD: 30, BID: 30, SHARE: 30})
 """So many moments are looked at for a kind in one game."""
-_OF_A_KIND = MappingProxyType({ROUTES: 14, TILE: 7, PURCHASE: 6, SAVE: 3, BUILD: 7, BID: 6, SHARE: 6})
+_OF_A_KIND = MappingProxyType({ROUTES: 14, TILE: 7, PURCHASE: 4, SAVE: 4, BUILD: 7, BID: 6, SHARE: 6})
 """Puzzles of a kind that are taken from one game."""
 
 Purchase = BuyShare | BuyTrain | TradeTrain | BuyPaper | StartCompany
-
-
-@dataclass(frozen=True)
-class Finding:
-    best: Action
-    value: int
-    second: int
-    grade: int
-    figures: Mapping[str, int] = field(default_factory=dict)
 
 
 class StateRecorder:
@@ -107,9 +92,10 @@ def find(
                 continue
             tried[kind] += 1
             one = _FINDERS[kind](state)
-            if one is None or str(one.best) in seen or grades[kind, one.grade] >= -(-most // 2):
+            what = str(one.best).partition(" ")[2] if one else ""  # whoever does it
+            if one is None or what in seen or grades[kind, one.grade] >= -(-most // 2):
                 continue
-            seen.add(str(one.best))
+            seen.add(what)
             found[kind] += 1
             grades[kind, one.grade] += 1
             tell(f"{source} at {at}: {kind}, grade {one.grade}, {one.best}")
@@ -117,18 +103,20 @@ def find(
             title = state.game.title.id
             yield Puzzle(
                 f"{title}-{kind}", title, kind, one.grade, len(state.game.players), dict(state.game.options), base,
-                answers, str(one.best), one.value, one.second, dict(one.figures), f"{source} at {at}",
+                answers, str(one.best), one.value, one.second, dict(one.figures), f"{source} at {at}", dict(one.why),
             )  # fmt: skip
 
 
-def numbered(found: Sequence[Puzzle]) -> list[Puzzle]:
-    """With ids that tell them apart, by kind and grade."""
-    counts = Counter[str]()
-    made = []
-    for one in sorted(found, key=lambda one: (one.kind, one.grade)):
-        counts[one.kind] += 1
-        made.append(replace(one, id=f"{one.title}-{one.kind}-{counts[one.kind]}"))
-    return made
+def numbered(found: Sequence[Puzzle], known: Sequence[Puzzle] = ()) -> list[Puzzle]:
+    """Those that were known, and what was found with ids that tell them apart: an id stays what it was, since people
+    have marks under it."""
+    used = {one.id for one in known}
+    made = list(known)
+    for one in found:
+        free = next(name for number in count(1) if (name := f"{one.title}-{one.kind}-{number}") not in used)
+        used.add(free)
+        made.append(replace(one, id=free))
+    return sorted(made, key=lambda one: (one.kind, one.grade))
 
 
 def _kinds(state: State) -> Iterator[str]:
@@ -200,49 +188,10 @@ def _tile(state: State) -> Finding | None:
 
 
 def _purchase(state: State) -> Finding | None:
-    found = _judged(state)
+    if not isinstance(likely(state), Purchase):
+        return None  # where nobody would buy, the best answer is seldom a purchase, and to find out takes long
+    found = clearly_best(state, least=3)
     return found if found and isinstance(found.best, Purchase) else None
-
-
-def _judged(state: State) -> Finding | None:
-    """The answer that is clearly best: it looks so at a first look at those worth a thought, and when they are played
-    on to the end of the game it is ahead of each on each of the ways. Then whatever else is legal is looked at too."""
-    actions = list(dict.fromkeys(islice(ideas(state), 4 * _LOOKED)))[:_LOOKED]
-    if len(actions) < 3:
-        return None
-    soon = {action: _soon(state, action) for action in actions}
-    best, *others = sorted(actions, key=lambda action: -soon[action])
-    if soon[best] - soon[others[0]] < _CLEAR_LEAD:
-        return None
-    ways = {action: leads(state, action, _TIMES) for action in actions}
-    found: dict[Action, list[float]] = {action: [] for action in actions}
-    for _ in range(_TIMES):
-        for action in (best, *others):  # the likeliest to come near it first: most are given up there
-            found[action].append(next(ways[action]))
-            if action != best and found[best][-1] <= found[action][-1]:
-                return None
-    values = {action: round(mean(amounts)) for action, amounts in found.items()}
-    second = max(values[action] for action in others)
-    margin = values[best] - second
-    if margin < _CLEAR_LEAD:
-        return None
-    near = [one for one in _rest(state, actions) if soon[best] - _soon(state, one) < _CLEAR_LEAD]
-    if any(found[best][0] - next(leads(state, one, 1)) < _CLEAR_LEAD for one in near):
-        return None
-    grade = 1 if margin >= 10 * _CLEAR_LEAD else 2 if margin >= 4 * _CLEAR_LEAD else 3
-    return Finding(best, values[best], second, grade, {str(action): values[action] for action in others})
-
-
-def _soon(state: State, action: Action) -> float:
-    """How far the player looks to be ahead after the next operating set."""
-    return next(leads(state, action, 1, sets=1))
-
-
-def _rest(state: State, looked: Sequence[Action]) -> list[Action]:
-    """Everything else that is legal; where a price is free, the lowest and the highest."""
-    offers = list(legal(state))
-    ends = [offer.low_action for offer in offers] + [offer.at(offer.high) for offer in offers if offer.number]
-    return [action for action in dict.fromkeys(ends) if action not in looked]
 
 
 def _cubes(kind: type[Action], state: State) -> Finding | None:
@@ -278,7 +227,7 @@ _FINDERS: Mapping[str, Callable[[State], Finding | None]] = MappingProxyType(
         ROUTES: _routes,
         TILE: _tile,
         PURCHASE: _purchase,
-        SAVE: _judged,
+        SAVE: clearly_best,
         BUILD: lambda state: _cubes(Build, state),
         BID: _bid,
         SHARE: lambda state: _cubes(OfferShare, state),

@@ -18,6 +18,7 @@ from typing import Any
 
 import kursbuch
 
+from ...core.actions import Action
 from ...core.game import AnyGame
 from ...core.snapshot import restored, snapshot
 from ...core.state import State, start
@@ -57,6 +58,9 @@ class Puzzle:
     """The same of other answers that were looked at; and the `LIMIT` of a bid."""
     source: str = ""
     """The game it was found in."""
+    why: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What the best answer brings more than the next best, and each other one that was looked at more, or less, than
+    the best: by figure, as in an analysis."""
 
     @cached_property
     def game(self) -> AnyGame:
@@ -82,6 +86,18 @@ class Puzzle:
     def from_json(text: str) -> Puzzle:
         data = json.loads(text)
         return Puzzle(**{**data, "answers": tuple(data["answers"])})
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found out about a question: what a puzzle says of it."""
+
+    best: Action
+    value: int
+    second: int
+    grade: int
+    figures: Mapping[str, int] = field(default_factory=dict)
+    why: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 def laid_out(game: AnyGame, base: Mapping[str, Any], answers: Iterable[str]) -> State:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from ...bots.search import lead
 from ...bots.value import Value
 from ...core.actions import Action
 from ...core.errors import Illegal
 from ...core.state import State, apply, read_action
 from ...cubes.actions import Bid
 from ...routing import Solution
-from ...rules.actions import BuyTrain, Run
+from ...rules.actions import BuyTrain, Run, StartCompany
 from ...rules.running import account, best_run
 from ...rules.table import Holdings
-from ..foresight import ways_on
+from .judging import choice, leads
 from .puzzle import BID, LIMIT, PROVEN, ROUTES, TILE, Puzzle
 
 
@@ -25,6 +24,8 @@ class Judged:
     value: int
     """What the answer comes to, in the puzzle's measure."""
     best: int
+    looked: str
+    """The answer that was looked at and comes to the same."""
 
 
 def judge(puzzle: Puzzle, text: str) -> Judged:
@@ -37,7 +38,7 @@ def judge(puzzle: Puzzle, text: str) -> Judged:
         apply(state, action)
         value = _value(puzzle, state, action)
     right = value >= puzzle.value if puzzle.kind in PROVEN else _is_best(puzzle, action)
-    return Judged(right, value, puzzle.value)
+    return Judged(right, value, puzzle.value, _looked_at(puzzle, action))
 
 
 def _is_best(puzzle: Puzzle, action: Action) -> bool:
@@ -47,12 +48,12 @@ def _is_best(puzzle: Puzzle, action: Action) -> bool:
 
 
 def _looked_at(puzzle: Puzzle, action: Action) -> str:
-    """The answer that was looked at and comes to the same. Of one train from one seller that is the nearest price:
-    what matters then is the train, and whether money is to be moved."""
-    if not isinstance(action, BuyTrain):
+    """The answer that was looked at and comes to the same: one of the same choice, at the nearest price."""
+    state = puzzle.state
+    if not isinstance(action, BuyTrain | StartCompany):
         return str(action)
-    looked = [read_action(puzzle.state, text) for text in (puzzle.best, *puzzle.figures)]
-    same = [one for one in looked if isinstance(one, BuyTrain) and replace(one, price=action.price) == action]
+    looked = [read_action(state, text) for text in (puzzle.best, *puzzle.figures)]
+    same = [one for one in looked if isinstance(one, type(action)) and choice(state, one) == choice(state, action)]
     return str(min(same, key=lambda one: abs(one.price - action.price), default=action))
 
 
@@ -84,12 +85,6 @@ def after_tile(state: State, action: Action, is_up: Callable[[], bool] = lambda:
     after = Holdings.cast(apply(state, action).now)
     found = best_run(after, state.question.who, is_up)
     return found.revenue + found.subsidy if found.optimal else -1
-
-
-def leads(state: State, action: Action, times: int, sets: int | None = None) -> Iterator[float]:
-    """How far the player is ahead at the end of an 18xx game, or looks to be after so many operating sets, if everybody
-    plays on sensibly after an answer; on as many ways, each played when it is asked for."""
-    return (lead(way.worth, state.actor or "") for way in ways_on(apply(state, action), times, sets))
 
 
 def _worse(state: State, action: Action, best: Action) -> int:
