@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,7 +21,7 @@ from kursbuch.cli.serve import read_game  # noqa: E402
 from kursbuch.core.journal import Journal  # noqa: E402
 from kursbuch.server import tables  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
-from kursbuch.server.serving import server_config  # noqa: E402
+from kursbuch.server.serving import listening, server_config  # noqa: E402
 from kursbuch.server.settings import Settings, settings  # noqa: E402
 from kursbuch.server.storage.migrate import upgrade  # noqa: E402
 from kursbuch.server.storage.store import Store  # noqa: E402
@@ -45,7 +44,7 @@ def running(chosen: Settings) -> Iterator[str]:
 def serving(app: Any) -> Iterator[str]:
     """The same for an application that was made before."""
     config = server_config(app, app.state.context.settings, log_level="error", timeout_graceful_shutdown=1)
-    server, door = uvicorn.Server(config), socket.create_server(("127.0.0.1", 0))
+    server, door = uvicorn.Server(config), listening("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=([door],), daemon=True)
     thread.start()
     eventually(lambda: server.started or not thread.is_alive())

@@ -25,7 +25,7 @@ class Process:
         self.port = free_port()
         arguments = ["serve", "--no-browser", "--port", str(self.port), *more]
         source = str(Path(kursbuch.__file__).parent.parent)
-        always = {"KURSBUCH_WRITES_A_MINUTE": "0", "DATABASE_URL": url, "PYTHONPATH": source}
+        always = {"KURSBUCH_WRITES_A_MINUTE": "0", "KURSBUCH_THINKERS": "0", "DATABASE_URL": url, "PYTHONPATH": source}
         if url.startswith("sqlite"):
             arguments += ["--data", str(data)]
         self.log = data / f"server-{self.port}.log"

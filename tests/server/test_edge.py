@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -26,6 +28,28 @@ GAME = {"title": "1824", "players": [{"name": name} for name in "ABC"]}
 
 def place(folder: Path, **more: object) -> Settings:
     return Settings(f"sqlite:///{folder}/games.sqlite", **{**FAST, **more})
+
+
+# -- the way out -----------------------------------------------------------------------------------------
+
+
+def test_the_parts_of_an_answer_do_not_wait_for_each_other() -> None:
+    """Where they do, each answer takes 40 ms more than it should."""
+
+    async def is_sent_at_once() -> bool:
+        found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        async def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            found.set_result(bool(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        async with await asyncio.start_server(met, sock=(door := serving.listening("127.0.0.1", 0))):
+            _, caller = await asyncio.open_connection(*door.getsockname())
+            caller.close()
+            return await found
+
+    with ThreadPoolExecutor() as apart:  # where a browser was driven before, this thread has its loop
+        assert apart.submit(asyncio.run, is_sent_at_once()).result(PATIENCE)
 
 
 # -- names -----------------------------------------------------------------------------------------------

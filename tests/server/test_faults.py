@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 import sqlalchemy as sa
 
 import kursbuch
+from kursbuch.cli import main
 from kursbuch.server import live
 from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
@@ -27,18 +29,20 @@ from kursbuch.server.storage.store import Store
 from .conftest import FAST, Hall, client, serving
 from .waiting import PATIENCE, eventually
 
+Start = Callable[..., tuple[int, str]]
 
-def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """`kursbuch serve` where it must fail."""
-    source = str(Path(kursbuch.__file__).parent.parent)
-    return subprocess.run(
-        [sys.executable, "-m", "kursbuch", "serve", "--no-browser", *arguments],
-        env={**os.environ, "PYTHONPATH": source, **environment},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Start:
+    """`kursbuch serve` where it must fail, in this process; how it ends, and what it says."""
+
+    def run(*arguments: str, **environment: str) -> tuple[int, str]:
+        with monkeypatch.context() as patch:
+            for key, value in environment.items():
+                patch.setenv(key, value)
+            return main(["serve", "--no-browser", *arguments]), capsys.readouterr().err
+
+    return run
 
 
 # -- at the start ----------------------------------------------------------------------------------------
@@ -46,29 +50,35 @@ def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
 
 def test_a_damaged_file_is_told_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "kursbuch.sqlite").write_bytes(b"this is no database" * 100)
-    done = start("--data", str(tmp_path))
+    source = str(Path(kursbuch.__file__).parent.parent)
+    done = subprocess.run(
+        [sys.executable, "-m", "kursbuch", "serve", "--no-browser", "--data", str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": source},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
     assert done.returncode == 2
     assert done.stderr == (
         "kursbuch: the database file is damaged: put a copy in its place, or move it away to begin anew\n"
     )
 
 
-def test_a_folder_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told_in_one_line(start: Start, tmp_path: Path) -> None:
     (tmp_path / "kursbuch.sqlite").mkdir()
-    done = start("--data", str(tmp_path))
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "--data" in done.stderr
     (tmp_path / "file").write_text("")
-    done = start("--data", str(tmp_path / "file"))
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "--data" in done.stderr
+    for folder in (tmp_path, tmp_path / "file"):
+        status, told = start("--data", str(folder))
+        assert (status, told.count("\n")) == (2, 1), told
+        assert "--data" in told
 
 
-def test_a_wrong_setting_or_an_absent_database_is_told_in_one_line() -> None:
+def test_a_wrong_setting_or_an_absent_database_is_told_in_one_line(start: Start) -> None:
     for wrong in ({"DATABASE_URL": "postgresql://nobody@127.0.0.1:9/none"}, {"KURSBUCH_BOT_PAUSE": "soon"}):
-        done = start(**wrong)
-        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
-        assert next(iter(wrong)) in done.stderr
+        status, told = start(**wrong)
+        assert (status, told.count("\n")) == (2, 1), told
+        assert next(iter(wrong)) in told
 
 
 def test_a_missing_driver_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,7 +120,7 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
     prlimit = getattr(resource, "prlimit", None)
     if prlimit is None:
         pytest.skip("this system sets no limits to other processes")
-    server = Process("sqlite://", tmp_path, KURSBUCH_THINKERS="0")
+    server = Process("sqlite://", tmp_path)
     seat = server.hall.seat(server.hall.table())
     keys = (f"k{number}" for number in itertools.count())
     acknowledged = [seat.post("/actions", **an_action(seat, next(keys))).json()["version"] for _ in range(3)]

@@ -234,7 +234,7 @@ def command(pid: int) -> str:
 
 
 def test_of_several_processes_one_that_dies_is_replaced_and_all_end_together(postgres: str, tmp_path: Path) -> None:
-    server = Process(database(postgres), tmp_path, "--workers", "2", KURSBUCH_THINKERS="0")
+    server = Process(database(postgres), tmp_path, "--workers", "2")
 
     def serving() -> list[int]:
         return [pid for pid in server.children() if "spawn_main" in command(pid)]

@@ -131,7 +131,7 @@ def test_an_acknowledged_action_survives_kill_9(url: str, tmp_path: Path) -> Non
     server = Process(url, tmp_path)
     hall = Hall("", server.http)
     made, dice = hall.table(), random.Random(9)
-    for _ in range(3):
+    for _ in range(2):
         seat, acknowledged = Hall("", server.http).seat(made), []
         before, busy = seat.get()["version"], threading.Event()
         killer = threading.Thread(target=_kill_while_busy, args=(server, busy, dice.random()))
