@@ -62,6 +62,13 @@ def install() -> str:
     return f"apt-get could not install it: {done.stderr.strip()[-200:]}" if done.returncode else ""
 
 
+def compile_tests(python: str, environment: dict[str, str]) -> None:
+    """Compiles what the tests import where nobody has: otherwise every worker would, at the same time."""
+    if not (ROOT / "tests" / "__pycache__").exists():
+        collect = [python, "-m", "pytest", "--collect-only", "-qq"]
+        subprocess.run(collect, check=False, cwd=ROOT, env=environment, capture_output=True)
+
+
 def main() -> int:
     arguments = sys.argv[1:]
     with ThreadPoolExecutor(1) as beside:  # both mostly wait for what they load
@@ -74,6 +81,8 @@ def main() -> int:
     where = None if arguments else ROOT
     environment = {**os.environ, "KURSBUCH_MISSING": reason}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start programs by the dozen: compiled once is enough
+    if not arguments:
+        compile_tests(python, environment)
     status = subprocess.run(pytest, check=False, cwd=where, env=environment).returncode
     failed = [check.command for check in checks if not check.clean()]
     if failed:

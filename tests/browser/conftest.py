@@ -31,6 +31,8 @@ FINGERS: dict[str, Any] = {"size": PHONE, "has_touch": True, "is_mobile": True}
 EYES = (Path(__file__).parent / "eyes.js").read_text(encoding="utf-8")
 PATIENCE = 1000 * waiting.PATIENCE
 """The same in ms."""
+QUIET = "/static/icon.svg"
+"""Where a page waits that nobody looks at: without a script, yet at the same server, so that its process is kept."""
 expect = sync_api.expect
 expect.set_options(timeout=PATIENCE)
 
@@ -133,35 +135,44 @@ OpenPage = Callable[..., Any]
 
 
 class Contexts:
-    """Browsers of players who know nothing yet. Most of what a page costs is a new one, so they are used again:
-    what the page remembers is cleared away first, what was loaded is kept."""
+    """Browsers of players who know nothing yet. Most of what a page costs is a new one, and what the browser has to
+    compile for it, so pages are used again: what one remembers is cleared away first, what was loaded is kept."""
 
     def __init__(self, browser: Any, url: str) -> None:
         self.browser, self.url = browser, url
-        self.free: dict[str, list[Any]] = {}
+        self.free: dict[str, list[Sight]] = {}
 
     @contextmanager
-    def page(self, **look: Any) -> Iterator[Any]:
+    def page(self, viewport: dict[str, int], color_scheme: str = "light", **look: Any) -> Iterator[Sight]:
         """An empty page of a browser that looks like this, its own until the end."""
         waiting = self.free.setdefault(repr(sorted(look.items())), [])
-        context = waiting.pop() if waiting else self._new(**look)
-        page = context.new_page()
-        session = context.new_cdp_session(page)
-        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
-        session.detach()
-        yield page
-        for one in context.pages[1:]:
-            one.close()
-        context.clear_permissions()
-        waiting.append(context)
+        sight = waiting.pop() if waiting else Sight(self._new(**look), urlsplit(self.url).netloc)
+        page = sight.page
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=color_scheme)
+        yield sight
+        for other in page.context.pages:
+            if other is not page:
+                other.close()
+        page.context.clear_permissions()
+        self._forget(page)
+        sight.faults.clear()
+        waiting.append(sight)
 
     def _new(self, **look: Any) -> Any:
         # a service worker would hide requests from tests that watch or cut them
         context = self.browser.new_context(base_url=self.url, service_workers="block", **look)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(EYES)
-        context.new_page()  # stays empty and open: without any page, the browser would forget what it has loaded
-        return context
+        return context.new_page()
+
+    def _forget(self, page: Any) -> None:
+        page.mouse.move(0, 0)
+        page.goto(QUIET)
+        page.evaluate("sessionStorage.clear()")
+        session = page.context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
+        session.detach()
 
 
 @pytest.fixture(scope="session")
@@ -170,14 +181,14 @@ def contexts(browser: Any, hall: Rooms) -> Contexts:
 
 
 @pytest.fixture
-def open_page(contexts: Contexts, hall: Rooms) -> Iterator[OpenPage]:
+def open_page(contexts: Contexts) -> Iterator[OpenPage]:
     """Opens a page in a browser of its own and waits until it is at rest; at the end all must have been quiet."""
     sights: list[Sight] = []
     with ExitStack() as stack:
 
         def open_(path: str, *, size: dict[str, int] = LAPTOP, lang: str = "en", **more: Any) -> Any:
-            page = stack.enter_context(contexts.page(viewport=size, locale=lang, **more))
-            sights.append(Sight(page, urlsplit(hall.url).netloc))
+            sights.append(stack.enter_context(contexts.page(viewport=size, locale=lang, **more)))
+            page = sights[-1].page
             page.goto(path)
             page.wait_for_selector("body[data-ready], html:not(:has(script)) body")
             rest(page)

@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 import kursbuch
 from kursbuch.bots import Bot
@@ -74,9 +75,9 @@ class Setting:
 
     title: str
     players: int = 3
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
     seed: int = 1
-    bot: Bot = BUILDERS
+    bot: Bot = field(default=BUILDERS, hash=False)
 
     def __str__(self) -> str:
         return " ".join([self.title, f"{self.players} players", *self.options.values()])
@@ -84,13 +85,34 @@ class Setting:
     def names(self) -> tuple[str, ...]:
         return ("Anna", "Béla", "Clara", "Davor", "Emil", "Fanny", "Georg")[: self.players]
 
-    def play(self, stop: Stop = lambda state, number: False, limit: int = 3000) -> Journal:
+    def play(self, stop: Stop = lambda state, number: False) -> Journal:
         """The game to its end, or to the first moment that is looked for."""
-        game = kursbuch.game(self.title, self.names(), self.options)
-        dice, states = random.Random(self.seed), [start(game)]
-        actions: list[Action] = []
-        while not (state := states[-1]).over and len(actions) < limit and not stop(state, len(actions)):
-            luck = random.Random(f"{self.seed}/{len(actions)}")  # as a table of this seed draws it
-            actions.append(draw(state, luck) if state.actor == CHANCE else self.bot(state, dice))
-            states.append(apply(state, actions[-1]))
-        return Journal(game, tuple(states), tuple(actions), {})
+        return _game(self).until(stop)
+
+
+class Game:
+    """A game as far as anybody wanted to see it: many tests look at moments of the same one."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.game = kursbuch.game(setting.title, setting.names(), setting.options)
+        self.setting, self.dice = setting, random.Random(setting.seed)
+        self.states, self.actions = [start(self.game)], list[Action]()
+
+    def until(self, stop: Stop, limit: int = 3000) -> Journal:
+        number = 0
+        while not (state := self.states[number]).over and number < limit and not stop(state, number):
+            if number == len(self.actions):
+                self._go_on(state)
+            number += 1
+        return Journal(self.game, tuple(self.states[: number + 1]), tuple(self.actions[:number]), {})
+
+    def _go_on(self, state: State) -> None:
+        luck = random.Random(f"{self.setting.seed}/{len(self.actions)}")  # as a table of this seed draws it
+        action = draw(state, luck) if state.actor == CHANCE else self.setting.bot(state, self.dice)
+        self.actions.append(action)
+        self.states.append(apply(state, action))
+
+
+@cache
+def _game(setting: Setting) -> Game:
+    return Game(setting)

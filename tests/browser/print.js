@@ -66,11 +66,13 @@
 
   const PARTS = [".bar", "#who", "#work", "#foot", "#tables", "#market", "#ledger"];
   window.unreadable = () => PARTS.flatMap((selector) => [...document.querySelectorAll(selector)].filter((part) => part.offsetParent !== null || part.matches(".bar")).flatMap((part) => [...cut(part), ...over(part)]));
+  // Where there is room for a page beside the board, all tables are seen at once.
+  window.scrolled = () => [...document.querySelectorAll(".sheets")].filter((box) => innerWidth > 700 && box.scrollHeight > box.clientHeight + 1).map((box) => `to be scrolled to: ${box.scrollHeight - box.clientHeight} px of the tables`);
   window.namesOver = () => over(document.querySelector("#canvas [data-layer=names]"));
   window.namesCut = () => {
     const frame = document.querySelector("#canvas .b-fr1");
     const edge = frame && frame.getBoundingClientRect();
     const names = lines(document.querySelector("#canvas [data-layer=names]"));
-    return names.filter(({ box }) => edge && (box.left < edge.left - 2 || box.right > edge.right + 2)).map((line) => `cut by the frame: ${line.text}`);
+    return names.filter(({ box }) => edge && (box.left < edge.left - 2 || box.right > edge.right + 2 || box.bottom > edge.bottom + 4)).map((line) => `cut by the frame: ${line.text}`);
   };
 })();

@@ -5,8 +5,8 @@ python -m tests.browser.screenshots --every FOLDER [NAME ...]
 
 NAME: only those pictures, as in `1824 1824-stock start`. The games are played by bots with sense, to a moment
 with something to see. With `--every`: every title early, at a stock round, late, at an auction and at the end, at three
-sizes, light and dark, to be looked at; then a NAME may also be that of a golden game, a moment, a size or a look, and
-only pictures to which all of them apply are made.
+sizes, light and dark, to be looked at, and every question that a title asks. Then a NAME may be that of a game of
+`gallery.py`, a moment, a question, a size or a look, and only pictures to which all of them apply are made.
 """
 
 from __future__ import annotations
@@ -22,16 +22,13 @@ from typing import Any
 from kursbuch.board.faces import TILE
 from kursbuch.board.hexes import HEX
 from kursbuch.bots import steady_bot
-from kursbuch.core.journal import Journal
 from kursbuch.core.state import State, legal
-from kursbuch.server.reading import brought
-from tests.golden.games import GAMES, recorded
 from tests.kit.scenario import share_position
 
 from .conftest import EYES, FINGERS, LAPTOP, Rooms, _made, asked, open_browser, open_hall, rest, table_path
+from .gallery import Wanted, exhibits
 from .player import Player
 from .policy import Setting, Stop
-from .test_print import golden
 
 Prepare = Callable[[Player, State], None]
 """What the one who acts has chosen when the picture is taken."""
@@ -41,6 +38,12 @@ PHONE: dict[str, Any] = {**FINGERS, "color_scheme": "light", "device_scale_facto
 SOME = 3
 """Tiles that a tray shows well."""
 ALL = {"light": LIGHT, "dark": DARK, "phone": PHONE}
+SIZES: dict[str, dict[str, Any]] = {
+    "1366": {"size": LAPTOP},
+    "1920": {"size": {"width": 1920, "height": 1080}},
+    "390": {**FINGERS, "device_scale_factor": 2},
+}
+THEMES = ("light", "dark")
 
 
 def nothing(player: Player, state: State) -> None:
@@ -135,46 +138,16 @@ def take(browser: Any, hall: Rooms, folder: Path, names: Sequence[str]) -> None:
             _picture(_open(browser, hall, "/", options), folder / f"start-{look}.png")
 
 
-# -- every moment, to be looked at --------------------------------------------------------------------
-
-
-def _offers(*kinds: str) -> Callable[[State], bool]:
-    return lambda state: bool({type(offer.action).__name__ for offer in legal(state)} & set(kinds))
-
-
-BUILDS, TRADES, BIDS = _offers("LayTile", "Build"), _offers("BuyShare"), _offers("Bid", "BidOn")
-MOMENTS: dict[str, tuple[float, Callable[[State], bool]]] = {
-    "early": (0.15, BUILDS),
-    "stock": (0.5, TRADES),
-    "late": (0.85, BUILDS),
-    "auction": (0.005, BIDS),
-    "end": (1.0, lambda state: state.over),
-}
-"""A moment: from which part of the game on it is looked for, and what it is about."""
-WIDTHS: dict[str, dict[str, Any]] = {
-    "1366": {"size": LAPTOP},
-    "1920": {"size": {"width": 1920, "height": 1080}},
-    "390": {**FINGERS, "device_scale_factor": 2},
-}
-
-
 def take_every(browser: Any, hall: Rooms, folder: Path, names: Sequence[str]) -> None:
-    known = ({*GAMES}, {*MOMENTS}, {*WIDTHS}, {"light", "dark"})
-    wanted = [kinds & set(names) or kinds for kinds in known]
-    for name in sorted(wanted[0]):
-        journal = golden(name, sum(1 for _ in recorded(name)))
-        for moment in sorted(wanted[1]):
-            least, is_it = MOMENTS[moment]
-            first = int(least * len(journal.actions))
-            at = next((n for n, state in enumerate(journal.states) if n >= first and is_it(state)), None)
-            if at is None:
-                continue  # a title without auctions
-            so_far = Journal(journal.game, journal.states[: at + 1], journal.actions[:at], {})
-            made = _made(hall.tables.bring_in(brought(so_far)))
-            for width in sorted(wanted[2]):
-                for look in sorted(wanted[3]):
-                    page = _open(browser, hall, table_path(made), {**WIDTHS[width], "color_scheme": look})
-                    _picture(page, folder / f"{name}-{moment}-{width}-{look}.png")
+    sizes = [size for size in SIZES if size in names] or list(SIZES)
+    themes = [theme for theme in THEMES if theme in names] or list(THEMES)
+    wanted = Wanted(frozenset(names) - {*SIZES, *THEMES})
+    for name, game in exhibits(wanted):
+        made = _made(hall.tables.bring_in(game))
+        for size in sizes:
+            for theme in themes:
+                page = _open(browser, hall, table_path(made), {**SIZES[size], "color_scheme": theme})
+                _picture(page, folder / f"{name}-{size}-{theme}.png")
 
 
 def _open(browser: Any, hall: Rooms, path: str, look: dict[str, Any]) -> Any:

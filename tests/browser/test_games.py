@@ -1,7 +1,7 @@
 """Whole games of every title on the page, from the deal to the final table.
 
 What is done is chosen among the legal offers; the page must show a control for it, and do that and nothing else.
-Every kind of move is clicked the first times it comes, and the last moves of the game; those between are made at the
+Every kind of move is clicked the first time it comes, and the last moves of the game; those between are made at the
 table, and the page must follow them. With KURSBUCH_LONG set there are longer games too, of more players and of the
 variants, which take minutes; set to "all", every move of every game is clicked.
 """
@@ -45,7 +45,7 @@ LONG = (
 
 
 ASKED = os.environ.get("KURSBUCH_LONG", "")
-OFTEN, LAST = 2, 6
+OFTEN, LAST = 1, 4
 """How often a move of one kind is clicked, and how many of the last moves are."""
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import OpenPage, expect, open_hall, rest, table_path
+from .conftest import OpenPage, Rooms, asked, expect, open_hall, rest, table_path
 from .policy import Setting
 
 pytestmark = pytest.mark.browser
@@ -33,3 +33,23 @@ def test_the_last_state_opens_when_the_server_is_gone_and_is_never_shown_as_live
     expect(page.locator("#turn")).not_to_have_class("turn mine")
     expect(page.locator(".b-hexes")).to_be_visible()
     expect(page.locator("#primary")).to_have_count(0)
+
+
+def test_that_nothing_can_be_kept_is_said_as_long_as_it_is_so(hall: Rooms, open_apart: OpenPage) -> None:
+    page = open_apart()
+    made = hall.played(Setting("1824"), asked("dividend", least=150))
+    page.clock.install()
+    page.goto(f"{hall.url}{table_path(made)}")
+    page.wait_for_selector("#primary")
+    away = {"status": 503, "json": {"error": {"code": "database", "message": "games cannot be written"}}}
+    page.route("**/actions*", lambda route: route.fulfill(**away))
+    page.route("**/health", lambda route: route.fulfill(**away))
+    page.locator("#primary").click()
+    expect(page.locator("#toast")).to_contain_text("games cannot be written")
+    with page.expect_response("**/health"):
+        page.clock.fast_forward(60_000)
+    expect(page.locator("#toast")).to_contain_text("games cannot be written")
+    page.unroute("**/health")
+    with page.expect_response("**/health"):
+        page.clock.fast_forward(60_000)
+    expect(page.locator("#toast")).to_be_hidden()

@@ -17,7 +17,7 @@ from tests.server.system import free_port
 from tests.server.waiting import eventually
 
 from .access import faults_in_both_lights
-from .conftest import FINGERS, OpenPage, Rooms, expect, table_path
+from .conftest import PHONE, OpenPage, Rooms, expect, table_path
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +33,7 @@ ONE_LINE = 56
 """px that no row of the lobby with a single line of text is high."""
 
 
-def test_two_meet_at_a_table_and_the_game_begins(hall: Rooms, open_page: OpenPage) -> None:
+def test_two_meet_at_a_table_and_the_game_begins(hall: Rooms, open_page: OpenPage, open_apart: OpenPage) -> None:
     host = open_page("/lobby")
     host.locator("#new").click()
     host.get_by_label("Your name").last.fill("Ann")
@@ -41,7 +41,9 @@ def test_two_meet_at_a_table_and_the_game_begins(hall: Rooms, open_page: OpenPag
     host.get_by_role("button", name="Make the table").click()
     invitation = host.locator("dialog input[readonly]").input_value()
     assert faults_in_both_lights(host) == []
-    guest = open_page(urlsplit(invitation).path, **FINGERS)
+    guest = open_apart(base_url=hall.url, viewport=PHONE, has_touch=True, is_mobile=True)  # is refused when it has left
+    guest.goto(urlsplit(invitation).path)
+    guest.wait_for_selector("body[data-ready]")
     guest.get_by_label("Your name").last.fill("Ben")
     guest.get_by_role("button", name="Join", exact=True).last.click()
     guest.wait_for_url("**/games/*")

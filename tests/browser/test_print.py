@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kursbuch.bots import steady_bot
 from kursbuch.core.journal import Journal
 from kursbuch.core.state import State
 from kursbuch.rules.table import SharePosition
@@ -48,7 +49,7 @@ def unreadable(hall: Rooms, open_page: OpenPage, game: Brought, lang: str = "en"
                 page.set_viewport_size(size)
             rest(page)
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        faults = page.evaluate("[...unreadable(), ...namesCut(), ...namesOver()]")
+        faults = page.evaluate("[...unreadable(), ...scrolled(), ...namesCut(), ...namesOver()]")
         found += [f"{size['width']}: {fault}" for fault in faults]
     return found
 
@@ -66,4 +67,10 @@ def test_seven_players_with_debts_can_be_read(hall: Rooms, open_page: OpenPage) 
 
 
 def test_german_words_have_room_too(hall: Rooms, open_page: OpenPage) -> None:
-    assert unreadable(hall, open_page, brought(golden("1824", LATE["1824"])), "de") == []
+    journal = Setting("1824", 4, bot=steady_bot).play(lambda state, number: number == 420)
+    assert unreadable(hall, open_page, brought(journal), "de") == []
+
+
+def test_nineteen_companies_and_six_players_fit_a_page(hall: Rooms, open_page: OpenPage) -> None:
+    journal = Setting("18mag", 6, bot=steady_bot).play(lambda state, number: number == 300)
+    assert unreadable(hall, open_page, brought(journal)) == []

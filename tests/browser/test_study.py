@@ -31,7 +31,7 @@ def test_an_analysis_shows_chances_and_answers_and_a_click_goes_there(
     expect(page.locator(".answers li.played")).to_have_count(1)
     expect(page.locator(".answers li")).not_to_have_count(1)
     expect(page.locator("body")).to_have_attribute("data-analysed", "16/16")  # each once, and again closely
-    expect(page.locator("#turns")).to_contain_text("8 decisions read")
+    expect(page.locator("#turns")).to_contain_text("8 decisions looked at")
     page.locator(".answer").nth(1).click()
     expect(page.locator("#chances path.branch")).to_have_count(1)
     assert faults_in_both_lights(page) == []

@@ -15,7 +15,7 @@ from kursbuch.bots.seeker import Seeker
 from kursbuch.testing import Care, check_game, check_same_game
 
 GAMES = int(os.environ.get("KURSBUCH_KIT_GAMES") or 1)
-PART = 500 if GAMES == 1 else None
+PART = 300 if GAMES == 1 else None
 """Actions of a game that is not played to its end."""
 
 

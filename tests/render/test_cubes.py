@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -163,3 +164,17 @@ def test_the_key_stands_over_water() -> None:
     words = texts(svg, "b-legt")
     assert {"plains 2", "hills 3", "mountains 4", "city: terrain + 1 a railroad"} <= set(words)
     assert "b-keybox" not in cube_map_svg(LOOK), "a map without a free corner has no key"
+
+
+def test_the_figures_of_a_long_line_of_incomes_have_room() -> None:
+    rich = tuple(PlayerLook(f"P{i}", name, 0, 100 + i, (), 0) for i, (name, _) in enumerate(SEATED))
+    root = tree(income_svg(replace(LOOK, players=rich), width=500))
+    figures = [
+        (float(e.get("y", "0")), float(e.get("x", "0")))
+        for e in root.iter(f"{SVG}text")
+        if e.get("class") == "b-key b-mid"
+    ]
+    lines: dict[float, list[float]] = {}
+    for y, x in figures:
+        lines.setdefault(y, []).append(x)
+    assert all(after - before >= 24 for line in lines.values() for before, after in pairwise(line))

@@ -172,3 +172,23 @@ def test_a_marker_wider_than_its_space_is_set_smaller() -> None:
     long = {"KKK": replace(COMPANIES["KK1"], letters="LdStEG")}
     (chip,) = (box for _, box in boxes(market_svg(line, companies=long, width=670, height=84))[1])
     assert 3 * 670 / 15 <= chip[0] < chip[2] <= 4 * 670 / 15
+
+
+def test_markers_stand_apart_where_lower_ones_can() -> None:
+    rows = tuple(tuple(range(100 - 10 * r, 240 - 10 * r, 10)) for r in range(7))
+    two = MarketDrawing(rows, markers={(0, 2): ("SD", "BK")})
+    above, below = sorted(
+        (box for _, box in boxes(market_svg(two, companies=COMPANIES, width=694, height=364))[1]),
+        key=lambda box: box[1],
+    )
+    assert above[3] <= below[1], "neither lies behind the other"
+
+
+def test_five_markers_of_a_line_stand_above_each_other() -> None:
+    crowd = MarketDrawing(
+        (tuple(range(50, 350, 10)),), markers={(0, 3): ("BK", "SD", "MS", "KK1", "UG")}, shape="line", wrap=15
+    )
+    long = {company: replace(COMPANIES["KK1"], letters="SzKÉV") for company in ("BK", "SD", "MS", "KK1", "UG")}
+    chips = [box for _, box in boxes(market_svg(crowd, companies=long, width=670, height=220))[1]]
+    assert len({top for _, top, _, _ in chips}) == 5
+    assert all(3 * 670 / 15 <= left < right <= 4 * 670 / 15 for left, _, right, _ in chips)

@@ -16,7 +16,7 @@ def test_a_hex_in_words() -> None:
     board = small()
     assert describe_hex(board, "B2", COMPANIES) == "B2 Mitte, city, home of BK, letter T, mountain 40"
     assert describe_hex(board, "C1", COMPANIES, colour="brown") == "C1 Mine, grey, mine 40"
-    assert describe_hex(board, "B4", COMPANIES, language="de") == "B4, Ort, Fluss 20"
+    assert describe_hex(board, "B4", COMPANIES, language="de") == "B4, Kleinstadt, Fluss 20"
     marked = describe_hex(board, "B4", COMPANIES, marks=Marks(legal=frozenset({"B4"})))
     assert marked == "B4, town, river 20, legal"
 

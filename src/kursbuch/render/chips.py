@@ -97,16 +97,22 @@ def place_chips(stacks: Sequence[Stack], left: float, right: float) -> list[tupl
 
 
 def _high(stacks: Sequence[Stack]) -> tuple[float, float]:
-    """Height of a marker, and room below it, by the height of the band: lower ones where so all of them lie within
-    their spaces, or at least one more line finds room."""
+    """Height of a marker, and room below it, by the height of the band: lower ones where so all of them lie apart, or
+    within their spaces, or at least one more line finds room."""
     band = stacks[0].high
     if band < HIGH + EDGE:
         return max(LOW, min(LESS, band - 0.5)), 0.5
-    for high in (HIGH, LESS, LOW):
-        if all(_is_within(stack, high) for stack in stacks):
-            return high, EDGE
+    for fits in (_is_apart, _is_within):
+        for high in (HIGH, LESS, LOW):
+            if all(fits(stack, high) for stack in stacks):
+                return high, EDGE
     most, lines = max(len(stack.markers) for stack in stacks), _deep(band - EDGE, HIGH)
     return (LESS if lines < most and _deep(band - EDGE, LESS) > lines else HIGH), EDGE
+
+
+def _is_apart(stack: Stack, high: float) -> bool:
+    """Whether none lies behind another."""
+    return all(len(line.markers) == 1 or line.gap for line in _lines(0, stack, high, EDGE))
 
 
 def _is_within(stack: Stack, high: float) -> bool:

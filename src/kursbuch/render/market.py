@@ -19,7 +19,7 @@ LOWEST, EMPTY = 24.0, 17.0
 """The least height of a row with markers, and of one without."""
 LOW = 34.0
 """Below this height prices and markers are set smaller."""
-HIGHEST = {"grid": 60.0, "hex": 60.0, "line": 84.0}
+HIGHEST = {"grid": 60.0, "hex": 60.0, "line": 92.0}
 _USUAL = {"grid": 38.0, "hex": 40.0, "line": 46.0}
 TIPS = 10.0
 """Room above and below for the tips of hexagonal spaces."""

@@ -135,7 +135,7 @@ paint-order:stroke;stroke:var(--name-halo);stroke-width:var(--s-halo);stroke-lin
 .b-nmb{font-size:var(--s-big);font-weight:700;letter-spacing:.03em}
 .b-nms{font-size:var(--s-small);font-style:italic}
 .b-onm{font:600 var(--s-off) var(--serif);fill:var(--off-ink);
-paint-order:stroke;stroke:var(--off);stroke-width:2.6px;stroke-linejoin:round;letter-spacing:.02em}
+paint-order:stroke;stroke:var(--off);stroke-width:var(--s-halo);stroke-linejoin:round;letter-spacing:.02em}
 .b-gnm{fill:var(--figure2);stroke:var(--tr)}
 .b-band{fill:var(--paper)}
 .b-fr1{fill:none;stroke:var(--ink);stroke-width:1.8}.b-fr2{fill:none;stroke:var(--ink);stroke-width:.6}

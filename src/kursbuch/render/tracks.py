@@ -21,6 +21,8 @@ LABEL = 66.0
 SQUARE = 18.0
 CLOSE = 3.0
 """How much marks side by side may overlap; chips are round."""
+APART = 26.0
+"""How far apart the figures below a line stand at least."""
 TOPS = (12, 20, 30, 40, 60, 80, 120)
 """Where a line may end: it grows by these, so that it seldom changes."""
 
@@ -87,9 +89,10 @@ def _line(label: str, marks: Sequence[_Mark], y: float, width: float) -> tuple[s
     minor = "".join(f"M{n(left + v * unit)} {n(base)}v4" for v in range(top + 1) if v % 5)
     major = "".join(f"M{n(left + v * unit)} {n(base)}v7" for v in range(0, top + 1, 5))
     out.append(f'<path class="b-rule" d="M{n(left)} {n(base)}H{n(right)}{minor}{major}"/>')
+    step = next(each for each in (5, 10, 20, 50, top) if each * unit >= APART or each == top)
     out += [
         f'<text class="b-key b-mid" x="{n(left + v * unit)}" y="{n(base + 16)}">{v}</text>'
-        for v in range(0, top + 1, 5)
+        for v in range(0, top + 1, step)
     ]
     for number, mark in enumerate(marks):
         out.append(_mark(mark, left + mark.value * unit, base - 3 - ROW * (levels[number] + 0.5)))

@@ -2,39 +2,13 @@
 
 import { $, nodes, picture } from "./dom.js";
 import { Lens } from "./lens.js";
+import { tidy } from "./names.js";
 import { say } from "./words.js";
 
 const FAR = 24; // px of a hex side below which the board is seen from afar, and below which only large cities are named
 const FARTHEST = 17;
-const MARGIN = 4; // pixels between a name and the frame
-const ASIDE = [0, 8, -8, 16, -16, 24, -24]; // pixels by which a name may move
-const DOWN = [0, 6, -6];
-const FARTHER = [...DOWN, 12, -12]; // the name of an area abroad, which is large
-const [WIDE, HIGH] = [-5, 4]; // pixels that the boxes of two names may share: below each other their empty rims, beside each other there is a gap
-const NEAR = 16; // pixels that a name moves to keep off figures and stations
 const VEIL = { rx: 3.2, ry: 1.9 }; // of a hex and the name at it, in half widths of a hex
 const LINGER = 250; // ms after which a hex under the pointer shows more
-
-// Where a name of some lines finds room: inside the frame, and off those that are kept; `crowded` if nowhere.
-function placed(lines, kept, frame, down, most = Infinity) {
-  if (!lines.some((box) => box.width)) return { x: 0, y: 0, boxes: [], crowded: false };
-  const left = Math.min(...lines.map((box) => box.left));
-  const right = Math.max(...lines.map((box) => box.right));
-  const inside = frame ? Math.max(frame.left + MARGIN - left, 0) || Math.min(frame.right - MARGIN - right, 0) : 0;
-  const lower = frame ? Math.max(frame.top - Math.min(...lines.map((box) => box.top)), 0) : 0;
-  for (const farther of down) {
-    const y = lower + farther;
-    for (const aside of ASIDE) {
-      if (Math.abs(aside) > most) continue;
-      const x = inside + aside;
-      if (frame && aside && (left + x < frame.left + MARGIN || right + x > frame.right - MARGIN)) continue;
-      const boxes = lines.map((box) => ({ left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }));
-      const clash = boxes.some((box) => kept.some((one) => box.left < one.right - WIDE && one.left < box.right - WIDE && box.top < one.bottom - HIGH && one.top < box.bottom - HIGH));
-      if (!clash) return { x, y, boxes, crowded: false };
-    }
-  }
-  return { x: inside, y: lower, boxes: [], crowded: true };
-}
 
 export class Board {
   // `on`: what to call for a chosen hex, for Enter on it, for none, and for the hex under the pointer
@@ -293,40 +267,10 @@ export class Board {
     zoom.classList.toggle("up", best.up);
   }
 
-  // Type differs from machine to machine: a name that the frame would cut moves inside, one that would touch a weightier one
-  // moves a little, and is hidden where that is not enough.
   #tidy() {
     this.tidying = 0;
     if (this.seen && this.whole && this.seen.w === this.whole.w) this.#placeZoom();
-    if (!this.picture) return;
-    const names = new Map(); // a name may have two lines
-    for (const line of this.picture.querySelectorAll("[data-layer=names] :is(.b-nm, .b-onm)")) {
-      line.classList.remove("hidden");
-      line.removeAttribute("transform");
-      const key = `${line.getAttribute("class")} ${line.getAttribute("x")} ${line.getAttribute("y")}`;
-      names.set(key, [...(names.get(key) || []), line]);
-    }
-    const weight = ([line]) => (line.classList.contains("b-onm") ? 1000 : Number(line.dataset.weight || 0) + (line.classList.contains("b-nmb") ? 50 : 0));
-    const sorted = [...names.values()].sort((a, b) => weight(b) - weight(a));
-    const boxes = sorted.map((lines) => lines.map((line) => line.getBoundingClientRect()));
-    const frame = this.picture.querySelector(".b-fr1")?.getBoundingClientRect();
-    const seen = this.box.getBoundingClientRect();
-    const view = frame && { top: frame.top, left: Math.max(frame.left, seen.left), right: Math.min(frame.right, seen.right) };
-    const isSeen = ({ left, right, top, bottom }) => left + right > 2 * seen.left && left + right < 2 * seen.right && bottom > seen.top && top < seen.bottom;
-    const figures = [...this.picture.querySelectorAll(".b-revd, .b-slot")].map((one) => one.getBoundingClientRect());
-    const unit = Number(this.picture.style.getPropertyValue("--k")) || 1; // user units a pixel
-    const kept = [...this.picture.querySelectorAll("[data-layer=names] rect")].map((flag) => flag.getBoundingClientRect());
-    sorted.forEach((lines, place) => {
-      const down = lines[0].classList.contains("b-onm") ? FARTHER : DOWN;
-      const within = isSeen(boxes[place][0]) ? view : frame;
-      let found = placed(boxes[place], [...kept, ...figures], within, down, NEAR);
-      for (const farther of [down, FARTHER]) if (found.crowded) found = placed(boxes[place], kept, within, farther);
-      kept.push(...found.boxes);
-      for (const line of lines) {
-        if (found.crowded) line.classList.add("hidden");
-        else if (found.x || found.y) line.setAttribute("transform", `translate(${(found.x * unit).toFixed(2)} ${(found.y * unit).toFixed(2)})`);
-      }
-    });
+    if (this.picture) tidy(this.picture, this.box.getBoundingClientRect());
   }
 
   #hover(hex) {

@@ -42,7 +42,7 @@ export function sample(player, view) {
 // Squares of players beside their lines, none over another.
 function labels(lines, x, y, moves, view) {
   const at = Math.round(moves * 0.62);
-  const places = Object.entries(lines).map(([player, values]) => ({ player, y: y(values[at]) })).sort((a, b) => a.y - b.y);
+  const places = Object.entries(lines).map(([player, values]) => ({ player, y: y(levelled(values)[at]) })).sort((a, b) => a.y - b.y);
   places.forEach((one, place) => (one.y = place ? Math.max(one.y, places[place - 1].y + LABEL + 1) : one.y));
   const over = Math.max(0, ...places.map((one) => one.y - y.foot + LABEL / 2));
   return places.map((one) => svg`<g transform="translate(${x(at)} ${one.y - over})"><rect class=${isOwn(one.player, view) ? "own" : ""} x=${-LABEL / 2} y=${-LABEL / 2} width=${LABEL} height=${LABEL} rx="2"/><text class=${isOwn(one.player, view) ? "own" : ""} y="4" text-anchor="middle">${initial(one.player, view)}</text></g>`);

@@ -67,7 +67,7 @@ export class Drawing {
     const line = (one, n) => {
       const on = n === this.train && open;
       const names = one.calls.map((stop) => `${stop.name} ${number(stop.value)}`).join(" – ");
-      const status = !one.path ? say("puzzle.start") : next.length ? say("puzzle.on", { stops: one.calls.length }) : say("puzzle.end");
+      const status = !one.path ? say("puzzle.start") : next.length ? say("puzzle.on", { stops: one.calls.length, n: one.calls.length }) : say("puzzle.end");
       return html`<li class=${classes(on && "on")}>
         <button type="button" class="train" aria-pressed=${on} @click=${() => this.take(n)}><i class=${`r${(n % 4) + 1}`}></i><span class="ticket">${one.train}</span><span class="calls">${names || say("puzzle.draw")}</span><b>${one.told ? number(one.told.revenue) : ""}</b></button>
         ${on ? html`<p class="hint">${status} ${one.path ? html`<button type="button" class="link" @click=${() => this.back()}>${say("puzzle.back")}</button> · <button type="button" class="link" @click=${() => this.take(n, "")}>${say("puzzle.clear")}</button>` : ""}</p>` : ""}</li>`;

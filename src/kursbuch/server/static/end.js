@@ -72,7 +72,7 @@ export function drawFinal(table) {
   render(html`<section id="t-final">${section(say("ui.final"), say("end.in", { unit: view.unit }))}
       <div class="broad" tabindex="0" role="region" aria-label=${say("ui.final")}><table class="grid final"><thead><tr><th scope="col" class="start"><span class="sr">${say("bid.who")}</span></th>${columns.map((kind) => html`<th scope="col" class=${classes(!colour(kind) && "money")}>${head(kind)}</th>`)}<th scope="col">${say("col.worth")}</th></tr></thead><tbody>${rows}</tbody></table></div></section>
     ${worth ? html`<section id="t-worth">${section(say("ui.chart"), say("end.rounds.by"))}${chart(worth, view, turns, go, sizeFor(view.result.length))}</section>` : ""}`, $("market"));
-  if (document.body.classList.contains("ended")) drawTables({ ...view, tables: view.tables.filter((one) => !["players", "papers"].includes(one.id)) }, html`${turningPoints(table, turns, go)}${origin(view, worth)}`);
+  if (document.body.classList.contains("ended")) drawTables({ ...view, strips: [], tables: view.tables.filter((one) => !["players", "papers"].includes(one.id)) }, html`${turningPoints(table, turns, go)}${origin(view, worth)}`);
   else drawTables(view);
 }
 
@@ -97,7 +97,7 @@ function turningPoints(table, turns, go) {
   const { view, looked } = table;
   if (!looked) return "";
   const found = looked.win && !looked.at_work;
-  const note = looked.at_work ? say("ui.analysis.progress", looked) : "";
+  const note = looked.at_work && looked.of ? say("ui.analysis.progress", looked) : "";
   const none = found && !turns.length ? html`<p class="hint">${say("ui.turns.none")}</p>` : "";
   return html`<section id="t-turns">${section(say("ui.turns"), note)}<ol class="turns">${turns.slice(0, TURNS).map((turn, place) => turningPoint(turn, place, view, go))}</ol>${none}
     ${found || looked.at_work || !looked.may ? "" : html`<button type="button" class="link" id="find-turns" @click=${() => look(table)}>${say("end.find")}</button>`}</section>`;

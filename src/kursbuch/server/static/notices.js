@@ -1,13 +1,15 @@
-// Notices pass, except that there is no connection: that one stays as long as it is so.
+// Notices pass, except that there is no connection, or that the server cannot keep anything: these stay as long as it is so.
 
 import { $ } from "./dom.js";
 import { say } from "./words.js";
 
 const LONG = 4000; // ms
+const AGAIN = 3000; // ms after which a server that can keep nothing is looked at again
 
 export class Notices {
   constructor() {
     this.online = true;
+    this.standing = ""; // what stays until the server is well
   }
 
   show(text) {
@@ -19,8 +21,23 @@ export class Notices {
   }
 
   pass() {
-    $("toast").textContent = this.online ? "" : say("ui.offline");
-    $("toast").hidden = this.online;
+    const stays = this.online ? this.standing : say("ui.offline");
+    $("toast").textContent = stays;
+    $("toast").hidden = !stays;
+  }
+
+  // stays until the server says that it is well
+  async stay(text) {
+    const watched = Boolean(this.standing);
+    this.standing = text;
+    clearTimeout(this.passing);
+    this.pass();
+    while (!watched && this.standing) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      const health = await fetch("/health").catch(() => null);
+      if (health && health.ok) this.standing = "";
+    }
+    if (!watched) this.pass();
   }
 
   // whether that is news

@@ -51,6 +51,7 @@ export class Panel {
     this.plan = [];
     this.planned = null; // the controls after the plan
     this.previews = {};
+    this.passing = null; // what passing would change, while that is looked at
     this.open = {};
     this.#rearrange();
     this.values = {};
@@ -181,6 +182,23 @@ export class Panel {
     }
     this.draw();
   }
+
+  // passing may change something too: whoever points at its button is told
+  async #lookAtPass() {
+    const { moment } = this;
+    const action = this.table.passing;
+    const found = this.previews[action] || (this.plan.length ? null : await this.table.ask("preview", { action: [action], version: this.view.version }));
+    if (!found || found.stale || moment !== this.moment || !document.querySelector("#pass:is(:hover, :focus-visible)")) return;
+    this.previews[action] = found;
+    this.passing = found;
+    this.draw();
+  }
+
+  #leavePass = () => {
+    if (!this.passing) return;
+    this.passing = null;
+    this.draw();
+  };
 
   // the run that is drawn, if it may be run
   run(action) {
@@ -358,17 +376,18 @@ export class Panel {
     if (!view.live) return html`<div class="main"><button type="button" class="wide" id="now" @click=${() => this.table.go(null)}>${say("ui.back")}</button></div>`;
     if (view.result) return html`<div class="main"><a class="button primary" id="analyse" href=${`/games/${view.id}/analysis#${this.table.token}`}>${say("end.analyse")}</a></div>`;
     if (!view.mine) return "";
-    const told = chosen && preview && preview.changes && preview.changes.length && !chosen.choice.changes;
+    const shown = this.passing?.changes.length ? this.passing : chosen && !chosen.choice.changes ? preview : null;
+    const told = shown && shown.changes && shown.changes.length;
     const refused = this.refusal || (chosen && preview && preview.refused);
     const turns = chosen && this.spot && this.#turns().length > 1;
     return html`<div class="effect">
         ${this.plan.length ? this.#plan() : ""}
         ${this.spot && chosen ? html`<p class="hint"><b>${this.spot.label}</b></p>` : ""}
-        ${told ? html`${preview.when ? html`<p class="hint">${preview.when}</p>` : ""}${facts(preview.changes, view)}` : ""}
+        ${told ? html`${shown === this.passing ? html`<p class="hint">${view.pass}:</p>` : shown.when ? html`<p class="hint">${shown.when}</p>` : ""}${facts(shown.changes, view)}` : ""}
         ${refused ? reason(refused, view) : ""}</div>
       <div class="acts">
         ${turns ? html`<button type="button" id="turn-tile" @click=${() => this.turn()}>${say("ui.turn")}<kbd>R</kbd></button>` : ""}
-        ${view.passable ? html`<button type="button" id="pass" @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
+        ${view.passable ? html`<button type="button" id="pass" @pointerenter=${() => this.#lookAtPass()} @pointerleave=${this.#leavePass} @focus=${() => this.#lookAtPass()} @blur=${this.#leavePass} @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
         ${orderButton(this)}${coachButton(this)}</div>
       <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : html`<p class="none">${view.must ? view.must.text : say("ui.choose")}</p>`}</div>`;
   }

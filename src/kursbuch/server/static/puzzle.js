@@ -1,7 +1,7 @@
 // A puzzle on the table: the question, tries, and what comes of them. Routes are drawn stop by stop; everything else is
 // answered by the controls of the table.
 
-import { $, classes, html, render } from "./dom.js";
+import { $, classes, html, render, sentence } from "./dom.js";
 import { call } from "./api.js";
 import { Drawing } from "./drawing.js";
 import { Exercise } from "./exercise.js";
@@ -111,6 +111,7 @@ class Puzzle {
     const found = await this.table.ask("solution", this.table.shown());
     if (!found) return;
     this.solution = found;
+    this.verdict = null;
     this.#mark("-");
     if (found.view) this.table.hold(found.view);
     document.body.classList.toggle("answered", Boolean(found.view));
@@ -168,6 +169,7 @@ class Puzzle {
     const part = (one) => (scale === "chance" ? Math.round(one / 10) : number(one));
     const text = say(`puzzle.${right ? "right" : "wrong"}.${scale}`, { value: part(value), best: part(best), loss: number(best - value), unit: this.unit });
     return html`<div class=${classes("verdict", right ? "right" : "wrong")}><p><b>${say(right ? "puzzle.right" : "puzzle.wrong")}</b> ${text}</p>
+      ${this.#why(this.verdict, right)}
       ${right && this.mark ? html`<p class="hint"><b class="mark">${this.mark}</b> ${say(`puzzle.mark.${this.mark}`)}</p>` : ""}
       ${this.#others(this.verdict, best)}${this.#then(this.verdict)}</div>`;
   }
@@ -176,7 +178,14 @@ class Puzzle {
     const { says, routes, value } = this.solution;
     return html`<div class="verdict"><p><b>${say("puzzle.solution")}</b> ${routes ? `${number(value)} ${this.unit}` : says}</p>
       ${routes ? html`<ol class="trains">${routes.map((route) => html`<li><span class="train"><i class=${`r${route.colour}`}></i><span class="ticket">${route.train}</span><span class="calls">${route.parts.join(" – ")}</span><b>${number(route.revenue)}</b></span></li>`)}</ol>` : ""}
+      ${this.#why(this.solution, true)}
       ${this.#others(this.solution, value)}${this.#then(this.solution)}</div>`;
+  }
+
+  // what the best answer brings more than the next best, or another one less than the best
+  #why({ why }, best) {
+    if (!why || !why.length) return "";
+    return html`<p class="hint">${say(best ? "puzzle.why.best" : "puzzle.why.other")} ${why.map((one, place) => html`${place ? ", " : ""}${sentence(one, this.table.view)}`)}</p>`;
   }
 
   // what the other answers come to, where they were played on as well

@@ -133,6 +133,7 @@ function subject(panel, choice, heads = []) {
 function cash(choice) {
   if (choice.form) return choice.low === choice.high ? number(choice.low) : `${number(choice.low)}–${number(choice.high)}`;
   if (choice.cash === undefined || choice.cash === 0) return "";
+  if (choice.subject_field === "train" && choice.value > -choice.cash) return number(choice.value); // a director adds the rest
   return choice.cash < 0 ? number(-choice.cash) : `+${number(choice.cash)}`;
 }
 

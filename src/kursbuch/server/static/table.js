@@ -119,7 +119,8 @@ export class Table {
       this.panel.refusal = { clause: error.clause, place: error.more.place, text: error.message };
       this.panel.draw();
       this.panel.refusal = null;
-    } else if (error instanceof Refused) this.notices.show(say("ui.fault", { message: error.message }));
+    } else if (error instanceof Refused && error.status === 503) this.notices.stay(say("ui.fault", { message: error.message }));
+    else if (error instanceof Refused) this.notices.show(say("ui.fault", { message: error.message }));
     else this.notices.show(say("ui.offline"));
   }
 
@@ -166,8 +167,12 @@ export class Table {
     return this.#change("actions", { ...what, version: this.view.version, key: freshKey() });
   }
 
+  get passing() {
+    return `${this.view.who} passes`;
+  }
+
   pass() {
-    return this.act([`${this.view.who} passes`]);
+    return this.act([this.passing]);
   }
 
   undo() {

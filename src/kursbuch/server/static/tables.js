@@ -5,11 +5,19 @@ import { section, strip } from "./strips.js";
 import { say } from "./words.js";
 
 const MANY = 6; // with more columns players are headed by their squares
+const WORDY = 6; // so many letters the names of trains have in a row
+const FEW = 3; // what more players have done in a stock round stands beside their names
 
 function cell(data, view) {
-  return html`${data.company ? html`<button type="button" class="bare" data-card=${data.company} aria-expanded="false">${chip(data.company, view)}</button>` : ""}${data.player ? name(data.player, view) : ""}${data.strong ? html`<b>${data.text}</b>` : data.text || ""}${
+  return html`${data.company ? html`<button type="button" class="bare" data-card=${data.company} aria-expanded="false">${chip(data.company, view)}</button>` : ""}${data.player ? html`${data.square ? square(data.player, view) : ""}${name(data.player, view)}` : ""}${text(data)}${
     data.tickets ? tickets(data.tickets) : ""}${(data.companies || []).map((one) => html`${chip(one, view)} `)}${
     data.tick ? html`<span class="tick" title=${data.tick}>✓</span>` : ""}${data.tag ? html`<span class="tag">${data.tag}</span>` : ""}`;
+}
+
+// Figures; a company that is owned as a whole has a dot, which takes less room than 100.
+function text(data) {
+  if (data.owner) return html`<span class="sr">${data.text}</span><span aria-hidden="true">●</span>`;
+  return data.strong ? html`<b>${data.text}</b>` : data.text || "";
 }
 
 // A player, and whether that is who reads.
@@ -20,11 +28,14 @@ function name(player, view) {
   return html`${said}${you && !called ? html` <i class="you">${say("order.you")}</i>` : ""}`;
 }
 
-// Trains; more than three are told by kind, so that they stay on one line.
+// Trains; many, or such with long names, are told by kind, so that they stay on one line.
 function tickets(trains) {
-  const kinds = trains.length <= 3 ? trains.map((train) => [train, 1]) : [...new Set(trains)].map((train) => [train, trains.filter((one) => one === train).length]);
+  const kinds = trains.length <= 3 && trains.join("").length < WORDY ? trains.map((train) => [train, 1]) : [...new Set(trains)].map((train) => [train, trains.filter((one) => one === train).length]);
   return kinds.map(([train, count]) => html`<span class="ticket" data-card=${`train:${train}`}>${count > 1 ? `${count}\u2009×\u2009${train}` : train}</span>`);
 }
+
+const isWide = (data) => data.columns.length > MANY;
+const headsSquares = (data) => isWide(data) && data.columns.some((column) => column.player);
 
 // A table without headings is a list of names and what belongs to them.
 /** @param {import("./dom.js").View} view */
@@ -36,14 +47,15 @@ function list(data, view) {
 /** @param {import("./dom.js").View} view */
 function table(data, view) {
   if (data.columns.every((column) => !column.label)) return list(data, view);
-  const many = data.columns.length > MANY;
+  const many = isWide(data);
   const start = (column) => column.align === "start" && "start";
   const label = (column) => {
     if (many && column.player) return html`${square(column.player, view)}<span class="sr">${column.label}</span>`;
     return column.label || html`<span class="sr">${data.title}</span>`;
   };
+  const headed = data.id === "players" && view.tables.some(headsSquares); // the squares need their names
   const body = (data.rows || []).map((row) => html`<tr class=${classes(row.now && "now")}>${row.cells.map((one, place) => html`<td class=${
-    classes(start(data.columns[place]), one.director && "director", one.faint && "faint", one.companies && "wrap")}>${cell(one, view)}</td>`)}</tr>`);
+    classes(start(data.columns[place]), one.director && "director", one.faint && "faint", one.companies && "wrap")}>${cell(headed ? { ...one, square: true } : one, view)}</td>`)}</tr>`);
   return html`<section id=${`t-${data.id}`}>${section(data.title, data.note)}<table class="grid">
     <thead><tr>${data.columns.map((column) => html`<th scope="col" class=${classes(start(column), many && !column.player && "other")} title=${maybe(column.title)}>${label(column)}</th>`)}</tr></thead><tbody>${body}</tbody></table></section>`;
 }
@@ -136,7 +148,7 @@ export function drawLedger(view) {
   const box = $("ledger");
   box.hidden = !view.ledger.length;
   const title = view.caption.split(" · ")[0];
-  const entries = view.ledger.map((one) => html`<div class=${classes("entry", one.now && "now")}>${square(one.player, view)} <b>${nameOf(one.player, view)}</b>${
+  const entries = view.ledger.map((one) => html`<div class=${classes("entry", one.now && "now", view.ledger.length > FEW && "brief")}>${square(one.player, view)} <b>${nameOf(one.player, view)}</b>${
     one.did.filter((move) => move.text.length).map((move) => html`<p>${told(move, view)}</p>`)}</div>`);
   render(view.ledger.length ? html`${section(title)}${entries}` : "", box);
 }

@@ -28,7 +28,9 @@ def place_of(citation: str, language: str) -> str:
     key, _, number = clause.partition("/")
     book = rulebook(title, language) if key[:1].islower() else None
     section = book.section(key) if book else None
-    name = title if title[:1].isdecimal() or title not in kursbuch.titles() else kursbuch.title(title).name
+    name = kursbuch.title(title).name if title in kursbuch.titles() else title
+    if name.lower().startswith(title):
+        name = name[: len(title)]  # as people call it for short
     return f"{name} {section.heading} {number}" if section else f"{name} {clause}"
 
 

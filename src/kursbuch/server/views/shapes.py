@@ -31,6 +31,8 @@ class Cell:
     companies: tuple[str, ...] = ()
     strong: bool = False
     director: bool = False
+    owner: bool = False
+    """Whether the whole of a company that has no shares is theirs."""
     tick: str = ""
     """A mark behind the text, with its meaning."""
     tag: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from ...core.questions import Ask
@@ -18,7 +18,7 @@ from ...rules.vocabulary import ShareFigures
 from .shapes import Cell, Chip, Column, Figure, Head, Lot, Note, Offered, Row, Sheet, Story, Strip, Ticket
 from .words import Words
 
-MANY_COMPANIES, MANY_PLAYERS, MANY_LINES = 11, 6, 25
+MANY_COMPANIES, MANY_PLAYERS, MANY_LINES = 11, 6, 24
 """From so many on companies and holdings share one table; so many lines all tables have at most."""
 TICKETS = 30
 """So many letters the names of trains have in one row of tickets."""
@@ -131,16 +131,15 @@ class ShareFamily:
     # -- tables -------------------------------------------------------------------------------------
 
     def tables(self, at_work: str) -> tuple[Sheet, ...]:
-        whole = [company for company in self._share_companies() if self._is_whole(company)]
         if self._is_crowded:
-            found = [self._players(at_work), self._papers(), self._all_in_one(at_work)]
+            listed = self._all_in_one(at_work)
+            found = [self._players(at_work), self._papers({row.id for row in listed.rows}), listed]
             return tuple(table for table in found if table.rows)
         found = [
             self._players(at_work),
             self._papers(),
             self._holdings(at_work),
-            self._folded("unsold", [c for c in whole if c in self.position.cells]),
-            self._folded("untouched", [c for c in whole if c not in self.position.cells]),
+            *self._folded(),
             self._companies(at_work),
         ]
         return tuple(table for table in found if table.rows)
@@ -152,6 +151,7 @@ class ShareFamily:
         held = sum(not self._is_whole(company) for company in self._share_companies())
         papers, letters = len(self._papers().rows), sum(len(ticket.name) for ticket in self._tickets())
         lines = players + working + held + (2 + papers // 2 if papers else 0) + 2 * (letters > TICKETS)
+        lines += 2 * sum(bool(table.rows) for table in self._folded())
         return working >= MANY_COMPANIES or players >= MANY_PLAYERS or lines >= MANY_LINES
 
     def _players(self, at_work: str) -> Sheet:
@@ -180,13 +180,13 @@ class ShareFamily:
             note += f" · {say('note.bank', amount=number(p.cash[BANK]), unit=self.unit())}"
         return Sheet("players", say("table.players"), note, columns, tuple(rows))
 
-    def _papers(self) -> Sheet:
-        """Papers with one owner, by owner."""
+    def _papers(self, listed: Collection[str] = ()) -> Sheet:
+        """Papers with one owner, by owner, without those whose owner is `listed` elsewhere."""
         p, say = self.position, self.words.say
         order = list(p.facts.companies)
         rows = []
         for player in p.players:
-            owned = sorted((paper for paper in p.papers_of(player)), key=order.index)
+            owned = sorted((paper for paper in p.papers_of(player) if paper not in listed), key=order.index)
             if owned:
                 rows.append(Row((Cell(player=player), Cell(companies=tuple(owned))), player))
         return Sheet("papers", say("table.papers"), "", (Column("", "start"), Column("", "start")), tuple(rows))
@@ -224,6 +224,9 @@ class ShareFamily:
         for company in dict.fromkeys((*self._at_work(), *self._share_companies())):
             cells = [*self._company(company, at_work, brief=True)]
             for holder in holders:
+                if company not in p.certs and p.owner.get(company) == holder:
+                    cells.append(Cell("100", owner=True))
+                    continue
                 held = p.percent(holder, company) if company in p.certs else 0
                 directs = self._directs(holder, company)
                 cells.append(Cell(str(held) if held else "·", director=directs, faint=not held))
@@ -250,8 +253,15 @@ class ShareFamily:
         p = self.position
         return not p.in_player_hands(company) and not p.percent(POOL, company) and not p.percent(company, company)
 
-    def _folded(self, name: str, companies: Sequence[str]) -> Sheet:
-        rows = (Row((Cell(companies=tuple(companies)),)),) if companies else ()
+    def _folded(self) -> tuple[Sheet, Sheet]:
+        """Companies of which nothing is sold: those with a price, and the others."""
+        whole = [company for company in self._share_companies() if self._is_whole(company)]
+        priced = tuple(company for company in whole if company in self.position.cells)
+        others = tuple(company for company in whole if company not in self.position.cells)
+        return self._in_a_line("unsold", priced), self._in_a_line("untouched", others)
+
+    def _in_a_line(self, name: str, companies: tuple[str, ...]) -> Sheet:
+        rows = (Row((Cell(companies=companies),)),) if companies else ()
         return Sheet(name, self.words.say(f"table.{name}"), "", (Column("", "start"),), rows)
 
     def _share_companies(self) -> list[str]:

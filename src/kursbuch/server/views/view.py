@@ -347,8 +347,7 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
         itself, found["when"] = won.now, words.say("effect.won")
     before_family, after_family = family_of(now.now, words), family_of(itself, words)
     found["goes_on"] = _is_same_question(base.ask, after.ask)
-    if not isinstance(last, Pass):
-        found["changes"] = plain(changes(before_family, after_family, now.question.who, now.question.actor, words))
+    found["changes"] = plain(changes(before_family, after_family, now.question.who, now.question.actor, words))
     spent = 0 if "when" in found else _spent(before_family, after_family, last.who)
     cost = f"{words.number(spent)} {before_family.unit()}" if spent else ""
     if lost := _lost_worth(now, itself, spent):
