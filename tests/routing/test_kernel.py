@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -164,22 +164,3 @@ def test_a_board_too_large_for_its_arrays_is_left_to_the_reference(
 
 def test_the_kernel_is_made_for_these_sources(kernel: ModuleType) -> None:
     assert kernel.PROTOCOL == compiled.PROTOCOL
-
-
-def test_a_kernel_made_for_other_sources_is_not_used_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("KURSBUCH_KERNEL", raising=False)
-    monkeypatch.setitem(sys.modules, "kursbuch_kernel", SimpleNamespace(PROTOCOL=compiled.PROTOCOL - 1))
-    with pytest.warns(UserWarning, match="installed anew"):
-        assert compiled._found() is None
-
-
-def test_a_kernel_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = SimpleNamespace(PROTOCOL=compiled.PROTOCOL)
-    monkeypatch.setitem(sys.modules, "kursbuch_kernel", other)
-    monkeypatch.delenv("KURSBUCH_KERNEL", raising=False)
-    assert compiled._found() is other
-    monkeypatch.setenv("KURSBUCH_KERNEL", "0")
-    assert compiled._found() is None
-    monkeypatch.delenv("KURSBUCH_KERNEL")
-    monkeypatch.setitem(sys.modules, "kursbuch_kernel", None)
-    assert compiled._found() is None

@@ -163,6 +163,8 @@ def test_the_dearest_train_that_could_be_bought() -> None:
     none = valais("3").depot(_3=0, _4=0, _5=0, _6=0)
     none.t.depot = {**none.t.depot, "8E": 0}
     assert dearest_train(none.t, "VZ") == 0
+    none.t.gain_train(POOL, "2H")
+    assert dearest_train(none.t, "VZ") == 70, "trains in the pool are for sale, too"
 
 
 @rule("1844:purchase-trains/18")
