@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args, get_type_hints
+
 import pytest
 
 import kursbuch
@@ -39,6 +41,14 @@ def test_every_field_of_every_action_is_typed_by_the_vocabulary(title: str) -> N
         for name, noun in nouns.items():
             assert noun is telling.get(name, noun), f"{kind.__name__}.{name}"
             assert noun not in plain or name in {"card", "panel", "part", "stop", "number", "doubles", "singles"}
+
+
+@pytest.mark.parametrize("title", kursbuch.titles())
+def test_what_is_counted_is_a_number_and_what_is_named_is_a_word(title: str) -> None:
+    for kind in kursbuch.title(title).actions:
+        hints = get_type_hints(kind)
+        for name, noun in nouns_of(kind).items():
+            assert noun.is_number is (int in (hints[name], *get_args(hints[name]))), f"{kind.__name__}.{name}"
 
 
 def test_an_action_says_which_things_it_is_about() -> None:

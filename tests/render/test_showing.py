@@ -26,18 +26,6 @@ def state() -> kursbuch.State:
     return state
 
 
-def test_in_one_line_it_says_title_round_and_who_is_asked(state: kursbuch.State) -> None:
-    assert state.ask is not None
-    assert (
-        repr(state) == f"<State 1824, {state.now.moment}: {state.actor} is asked for {state.ask.who}: {state.ask.name}>"
-    )
-    assert re.fullmatch(r"<State 1824, SR 1: P\d is asked: \w+>", repr(state.at(0)))
-
-
-def test_a_game_without_rounds_says_none() -> None:
-    assert re.fullmatch(r"<State german-railways: \w+ is asked: \w+>", repr(kursbuch.new("german-railways", 3, seed=1)))
-
-
 def test_in_words_it_tells_who_holds_what_and_what_is_asked(state: kursbuch.State) -> None:
     assert isinstance(state.now, SharePosition)
     lines = str(state).splitlines()
@@ -53,7 +41,6 @@ def test_at_the_end_it_tells_the_result() -> None:
     state = start(bind(toy.TOY, ["Ann", "Ben"], {"rounds": "1"}))
     while not state.over:
         state = kursbuch.apply(state, kursbuch.legal(state)[-1].low_action)
-    assert repr(state) == "<State toy: the game is over>"
     ranked = sorted(state.score.items(), key=lambda item: (-item[1], item[0]))
     names = dict(zip(state.game.players, state.game.names, strict=True))
     assert str(state).endswith("The game is over: " + ", ".join(f"{p} {names[p]} {worth}" for p, worth in ranked))
