@@ -137,6 +137,7 @@ def set_(*path: Any) -> Callable[[str], str]:
         (lambda text: text[: len(text) // 2], "not JSON .* may be cut off"),
         (lambda text: "[]", "no Kursbuch journal: format is 'list'"),
         (lambda text: '{"title": "1830"}', "no Kursbuch journal: format is None"),
+        (lambda text: '{"title": "1830", "actions": []}', "a game of 18xx.games: `kursbuch import` makes"),
         (set_("format", "kursbuch-journal/9"), "format is 'kursbuch-journal/9'"),
         (broken(lambda data: data.pop("players")), "'players' is missing"),
         (set_("actions", "none"), "'actions' is missing or of the wrong kind"),
