@@ -11,7 +11,7 @@ import pytest
 from .__main__ import EQUIVALENT, NOTES, Notes, _tried, reasons, report, report_listed, sample
 from .mutate import mutant, mutants, mutated, places
 from .parts import NO_RULES, PARTS, WHOLE_GAMES, Part
-from .trial import Verdict, key
+from .trial import Verdict, key, watch
 
 
 def changes(source: str) -> set[tuple[str, str]]:
@@ -158,6 +158,23 @@ def test_a_run_tells_dead_from_alive_and_a_hang_is_dead(small: Part, tmp_path: P
     assert report(small, chosen, known, 1, allowed=1) == 1
     assert report_listed(small, [one for one in chosen if one.where == "untested"], known, 1) == 0
     assert report_listed(small, chosen, known, 1) == 1
+
+
+def test_a_test_is_known_to_need_what_was_remembered_of_another(small: Part, tmp_path: Path) -> None:
+    (small.root / "src" / "shop_of_mutants.py").write_text(
+        dedent("""
+        from functools import cache
+
+        @cache
+        def price(ware):
+            return len(ware)
+        """)
+    )
+    tests = [f"def test_{name}():\n    assert price('tea') == 3\n" for name in ("once", "twice")]
+    (small.root / "tests" / "test_shop.py").write_text("from shop_of_mutants import price\n" + "".join(tests))
+    known = watch(small, tmp_path / "tests.json")
+    found = known.lines["src/shop_of_mutants.py|return len(ware)"]
+    assert [test.rpartition("::")[2] for test in found] == ["test_once", "test_twice"]
 
 
 def test_the_same_seed_draws_the_same_sample_without_what_changes_nothing(small: Part) -> None:

@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import _lru_cache_wrapper, cache
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -58,7 +58,7 @@ class Tests:
     def through(self, mutant: Mutant, source: str) -> set[str]:
         """The tests known to run through its line, if they are known at all.
 
-        Not so of what runs when it is imported, and of what is run for the first test and remembered for the others.
+        Not so of what runs when it is imported, and of what an object remembers that several tests share.
         """
         found = set(self.lines.get(f"{mutant.path}|{source.splitlines()[mutant.line - 1].strip()}", ()))
         return found if len(found) >= FEW else set()
@@ -112,6 +112,7 @@ class _Watch:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
         self.unseen.clear()
+        self._forget()
         start = time.process_time()
         sys.settrace(self._enter)
         try:
@@ -124,6 +125,14 @@ class _Watch:
                 for line in _lines(code) - unseen:
                     text = self.texts[code.co_filename][line - 1].strip()
                     self.tests.lines.setdefault(f"{path}|{text}", []).append(item.nodeid)
+
+    def _forget(self) -> None:
+        """What the part remembers of other tests, since it would hide that this one needs it as well."""
+        for module in list(sys.modules.values()):
+            if getattr(module, "__file__", None) in self.texts:
+                for function in vars(module).values():
+                    if isinstance(function, _lru_cache_wrapper):
+                        function.cache_clear()
 
     def pytest_sessionfinish(self) -> None:
         write(self.report, vars(self.tests))
