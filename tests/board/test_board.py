@@ -284,6 +284,7 @@ def test_what_a_company_reaches_is_handed_on_until_a_tile_touches_it() -> None:
     board = empty().lay("B9", "57", 1).place("BK", "B9", 0)
     known = board.reach("BK")
     assert board.lay("E12", "499", 0)._reach == {"BK": known}
+    assert board.with_supply({})._reach == {"BK": known}
     further = board.lay("B7", "9", 1)  # its track goes on
     assert "B7|B9" in known.joints
     assert further._reach == {}

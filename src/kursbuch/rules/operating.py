@@ -38,8 +38,8 @@ def home_station(t: ShareTable, company: str) -> None:
     place_home(t, company)
 
 
-def lay_track(t: ShareTable, company: str, quiet: bool = True) -> Script:
-    """One tile, laid or upgraded, or none."""
+def lay_track(t: ShareTable, company: str, *, quiet: bool) -> Script:
+    """One tile, laid or upgraded, or none; if `quiet`, nobody is asked who could lay none."""
     action = yield Ask("track", t.decides(company), company, (lay_menu(company),), quiet=quiet)
     if isinstance(action, LayTile):
         lay(t, action)
