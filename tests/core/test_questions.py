@@ -6,7 +6,7 @@ import pytest
 
 from kursbuch.core.actions import Pass
 from kursbuch.core.game import bind
-from kursbuch.core.questions import Ask, Menu, Offer, choice, expect
+from kursbuch.core.questions import Ask, Menu, Offer, choice, expect, of_kind
 from tests.core import toy
 
 
@@ -24,6 +24,22 @@ def test_an_offer_with_a_number_admits_its_range() -> None:
     assert not offer.admits(Pass("P1"))
     assert offer.at(6) == toy.Bid("P1", 6)
     assert str(offer) == "P1 bids 3 [amount 3..7]"
+
+
+def test_offers_are_equal_whatever_was_worked_out_for_them() -> None:
+    plain, worked_out = Offer(toy.Bid("P1", 3), "amount", 3, 7), Offer(toy.Bid("P1", 3), "amount", 3, 7, basis="why")
+    assert plain == worked_out
+    assert not plain != worked_out  # noqa: SIM202
+    assert hash(plain) == hash(worked_out)
+    for other in (Offer(toy.Bid("P1", 3), "amount", 3, 8), Offer(toy.Bid("P1", 3), "amount", 2, 7), tuple(plain)):
+        assert plain != other
+        assert not plain == other  # noqa: SIM201
+
+
+def test_offers_of_one_kind_come_with_their_actions() -> None:
+    buy, bid = Offer(toy.Buy("P1", "east")), Offer(toy.Bid("P1", 3), "amount", 3, 7)
+    assert list(of_kind(toy.Bid, [buy, bid, Offer(Pass("P1"))])) == [(bid, toy.Bid("P1", 3))]
+    assert list(of_kind(toy.Return, [buy, bid])) == []
 
 
 def test_offers_are_the_candidates_that_are_not_refused() -> None:

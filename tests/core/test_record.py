@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kursbuch.core.codec import decode, encode
+from kursbuch.core.codec import Written, decode, encode
 from kursbuch.core.game import bind
 from kursbuch.core.journal import replay
 from kursbuch.core.record import Digest, Position, freeze, from_json, thaw
@@ -81,6 +81,28 @@ def test_a_digest_in_series_is_the_digest_alone() -> None:
     for length in range(len(texts) + 1):
         position = replay(GAME, texts[:length]).now
         assert digest.of(position) == Digest().of(position)
+
+
+class Pantry(Written):
+    """A value that is written in the order in which it was filled."""
+
+    def __init__(self, **jars: int) -> None:
+        self.jars = jars
+
+    def to_json(self) -> dict[str, int]:
+        return self.jars
+
+
+class PantryPosition(Position):
+    pantry: Pantry
+
+
+def test_the_digest_does_not_depend_on_the_order_in_which_something_is_written() -> None:
+    def digest(**jars: int) -> str:
+        return Digest().of(PantryPosition.of(GAME, agenda=(), players=("P1",), pantry=Pantry(**jars)))
+
+    assert digest(jam=1, tea=2) == digest(tea=2, jam=1) != digest(jam=2, tea=1)
+    assert digest(Öl=1, Tee=2) == "3886fd394ae6bb61", "saves hold digests, so that they stay as they are"
 
 
 def test_what_did_not_change_is_not_written_out_again_for_the_digest(monkeypatch: pytest.MonkeyPatch) -> None:

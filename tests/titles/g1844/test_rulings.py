@@ -96,7 +96,7 @@ def test_on_18xx_games_the_owner_of_eva_is_asked_although_the_company_has_no_mon
 
 
 @rule("1844:private-railway-companies-2/2")
-def test_on_18xx_games_a_company_with_any_money_is_asked_for_private_railways_though_it_can_buy_none() -> None:
+def test_on_18xx_games_a_company_with_any_money_is_asked_for_private_railways() -> None:
     def asked(rulings: str, phase: str, cash: int, owner: str) -> object:
         scene = alps(rulings=rulings).phase(phase).company("BLS", 80, P2=50).operated("BLS").papers(**{owner: "PR1"})
         return scene.cash(BLS=cash).turn("BLS", "privates").asked

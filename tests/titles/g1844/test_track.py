@@ -313,6 +313,15 @@ def test_a_company_that_has_not_operated_arrives_as_soon_as_the_track_is_there(r
     assert scene.now.cash["BLS"] == capital, "later the way is barred"
 
 
+@rule("1844:launch-of-a-company/4")
+def test_on_18xx_games_it_arrives_when_a_round_begins() -> None:
+    scene = alps(rulings="18xx.games").phase("3").tiles(**VALAIS, F11="57/2", G12="9/2", H13="6/0")
+    scene.tunnel("T2", "P1", "I12", "X78/3").company("BLS", 80, P2=50).floated("BLS")
+    scene.company("VZ", 100, P1=60).operated("VZ").cash(VZ=100, BLS=0).at("operating_round 1")
+    assert scene.asked == ("track", "VZ"), "BLS has had no turn"
+    assert scene.now.cash["BLS"] == 5 * 80
+
+
 @rule("1844:launch-of-a-company/4", "1844:launch-of-a-company/6")
 def test_a_company_whose_destination_is_reached_already_gets_all_its_capital_when_it_is_launched() -> None:
     scene = alps().tunnel("T1", "P2", "H19", "X79/2").cash(P1=500).stock("P1").play("P1 starts GB at 90")

@@ -58,6 +58,7 @@ def test_its_price_starts_at_67_under_the_others() -> None:
     scene = merging().major("KE", 67, P1=60)
     scene.operating_round().play("P1 proposes to merge 1 and 4", "P1 forms A")
     assert (scene.price("A"), scene.now.stacks[(5, 2)]) == (67, ("KE", "A"))
+    assert scene.now.par["A"] == 67
 
 
 @rule("1854:lokalbahn-ags-major-local-railways/4", "1854:lokalbahn-ags-major-local-railways/5")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.game import Script, silent
-from ...core.questions import Ask, has_offers
+from ...core.questions import Ask
 from ...core.record import Step
 from ...rules.market import Cell
 from ...rules.operating import foremost
@@ -142,11 +142,7 @@ def _asks_for_privates(t: AlpineTable, company: str) -> bool:
 def privates(t: AlpineTable, company: str) -> Script:
     """The last chance in a turn to buy Private Railways and use their powers."""
     director = t.director(company)
-    while True:
-        menus = ANY_TIME.menus(t, company)
-        asked = _asks_for_privates(t, company) if t.rulings.asks_without_choice else has_offers(t, *menus)
-        if not asked:
-            return
-        action = yield Ask("privates", director, company, menus, quiet=False)
+    while not t.rulings.asks_without_choice or _asks_for_privates(t, company):
+        action = yield Ask("privates", director, company, ANY_TIME.menus(t, company))
         if not (yield from ANY_TIME.does(t, action)):
             return
