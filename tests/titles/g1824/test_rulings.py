@@ -221,3 +221,11 @@ def test_elsewhere_a_coal_railway_is_asked_while_goods_trains_are_sold(goods: in
     scene = table(other=True).phase("2").depot(_1g=goods, _2g=0).papers(P1="EPP").operated("EPP")
     scene.trains("EPP", "1g").cash(EPP=cash)
     assert (scene.operate("EPP", "buy_trains").asked == ("trains", "EPP")) is asked
+
+
+@rule("1824:VII.9/1")
+@pytest.mark.parametrize("other", [False, True])
+def test_without_a_train_nobody_is_asked_to_run(other: bool) -> None:
+    scene = table(other).phase("3").tiles(B5="57/1", B7="9/1", B9="57/1").company("BK", 80, P1=50).operated("BK")
+    assert scene.operate("BK", "run_trains").asked is None
+    assert scene.trains("BK", "2").operate("BK", "run_trains").asked == ("run", "BK")

@@ -106,6 +106,7 @@ def test_builders_lay_by_the_usual_rules_and_pay_no_terrain() -> None:
     scene.operate("SD3", "build_for_free").play("SD3 lays 57 at H3 turn 0")  # a mountain
     assert scene.now.board.laid["H3"].tile == "57"
     assert scene.now.cash["SD3"] == 0
+    assert [event.figures["cost"] for event in scene.state.events if event.name == "laid"] == [0]
     other = drafted("SD3", "EOD").tiles(G4="57/0").operate("SD3", "build_for_free")
     assert other.refusal("SD3 lays 58 at C10 turn 0") == "1824:VII.6/5"
     assert other.refusal("SD3 lays 15 at G4 turn 0") == "1824:VII.7/5"
