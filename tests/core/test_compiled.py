@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from kursbuch.core import compiled
+
+
+def test_the_kernel_of_this_clone_speaks_the_same_protocol() -> None:
+    """Its source does; test_kernel.py compiles it."""
+    package = Path(__file__).parents[2] / "kernel" / "src" / "kursbuch_kernel" / "__init__.py"
+    assert f"\nPROTOCOL = {compiled.PROTOCOL}\n" in package.read_text(encoding="utf-8")
 
 
 def test_a_kernel_made_for_other_sources_is_not_used_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,6 +60,18 @@ def test_a_game_of_another_program_is_sent_to_the_importer() -> None:
         read('{"title": "1824", "actions": [], "players": []}', lambda title: toy.TOY)
 
 
+def test_a_journal_is_made_of_any_state_of_a_game() -> None:
+    state = replay(bind(toy.TOY, 3), ["chance sends calm", "P1 bids 3"])
+    journal = Journal.of(state, {"seed": 7})
+    assert ([str(action) for action in journal.actions], journal.notes) == (
+        ["chance sends calm", "P1 bids 3"],
+        {"seed": 7},
+    )
+    assert journal.state is state
+    assert (Journal.of(state).notes, Journal.new(state.game).notes) == ({}, {})
+    assert read(Journal.of(state).to_text(), find).state.now == state.now
+
+
 def test_a_new_game_is_saved_and_loaded() -> None:
     text = Journal.new(bind(toy.TOY, 3)).to_text()
     assert read(text, find).to_text() == text

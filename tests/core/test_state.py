@@ -110,6 +110,13 @@ def test_what_happens_is_told() -> None:
     assert [str(event) for event in state.events] == ["won player=P1 amount=2"]
 
 
+def test_what_was_told_before_an_answer_is_not_told_again_on_another_branch() -> None:
+    calm, east = ["chance sends calm", "P1 bids 1", "P2 passes"], toy.Return("P1", "east")
+    state = played(*calm, "P1 buys west", "P1 passes", "P2 passes", *calm)
+    assert [event.name for event in state.events] == ["won"], "and P1 has a share too many"
+    assert apply(state, east).events == apply(state, east).events == ()
+
+
 def test_the_end() -> None:
     state = replay(bind(toy.TOY, 2, {"rounds": "1"}), ["chance sends calm", *["P1 passes", "P2 passes"] * 2])
     assert state.over
