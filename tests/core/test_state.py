@@ -13,7 +13,7 @@ from kursbuch.core.errors import Illegal
 from kursbuch.core.game import AnyGame, Script, bind
 from kursbuch.core.journal import replay
 from kursbuch.core.record import Step, freeze, thaw
-from kursbuch.core.state import State, apply, explain, legal, start
+from kursbuch.core.state import State, apply, effect, explain, legal, start
 from tests.core import toy
 
 
@@ -115,6 +115,18 @@ def test_what_was_told_before_an_answer_is_not_told_again_on_another_branch() ->
     state = played(*calm, "P1 buys west", "P1 passes", "P2 passes", *calm)
     assert [event.name for event in state.events] == ["won"], "and P1 has a share too many"
     assert apply(state, east).events == apply(state, east).events == ()
+
+
+def test_what_an_action_itself_leads_to() -> None:
+    state = played("chance sends calm", "P1 bids 4")
+    won, later = effect(state, Pass("P2")), apply(state, Pass("P2")).now
+    assert isinstance(won, toy.ToyPosition)
+    assert (won.cash["P1"], won.shares["P1"]) == (12 - 4, ("east",))
+    assert [step.name for step in won.agenda] == ["trade", "trade", "round"]
+    assert won.agenda[1:] == later.agenda, "there the next step has begun"
+    with pytest.raises(Illegal, match="only 12 is left"):
+        effect(state, toy.Bid("P2", 13))
+    assert offers(state)[-1] == "P2 passes", "the state is as it was"
 
 
 def test_the_end() -> None:

@@ -128,7 +128,6 @@ class State(Shown):
         next(script)
         for answer in self.answers:
             script.send(answer)
-        table.events = []
         return table, script
 
 
