@@ -12,6 +12,7 @@ import kursbuch
 from kursbuch.board.faces import COLOURS, Face
 from kursbuch.board.hexes import Layout, centre, neighbour, opposite, split
 from kursbuch.board.map import Map
+from kursbuch.board.track import hexside
 from kursbuch.core.errors import NotationError
 
 
@@ -118,6 +119,15 @@ def test_edges_are_open_to_hexes_one_can_build_on_and_to_track_that_faces_them()
     board = sketch("B2 | white\nB4 | white\nA3 | gray 0-5\nC3 | red o10 1-o0\nB0 | gray 2-3")
     assert board.open_edges["B2"] == {3, 4}  # A3 has track to it, B4 is white; C3, B0 have none to it, 0 and 2 no hex
     assert board.open_edges["B4"] == {1, 2}
+
+
+def test_the_sides_of_a_hex_have_the_names_that_track_gives_them() -> None:
+    board = sketch("A1 | white\nA3 | white\nB2 | white border:0")
+    assert board.sides == {
+        hex_id: tuple((edge, hexside(hex_id, other)) for edge, other in near.items())
+        for hex_id, near in board.neighbours.items()
+    }
+    assert dict(board.sides["A1"])[4] == dict(board.sides["A3"])[1] == "A1|A3"
 
 
 def test_no_track_crosses_a_border() -> None:

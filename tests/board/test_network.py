@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -98,6 +99,21 @@ def test_a_search_is_begun_anew_only_where_something_is_in_the_way(monkeypatch: 
     network.forget(longer)
     found(longer, roots, frozenset())
     assert begun == [roots, roots, roots], "what is forgotten is not gone on with, either"
+
+
+def test_the_compiled_searches_are_taken_where_there_are_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    graph, roots = TrackGraph(line()), frozenset({"A1/c0"})
+    nothing = (frozenset[str](), dict[str, frozenset[str]](), frozenset[str](), ())
+    kernel = SimpleNamespace(
+        explore=lambda *_: ((), frozenset({"A1"})), Survey=lambda *_: SimpleNamespace(run=lambda *_: nothing)
+    )
+    monkeypatch.setattr(compiled, "KERNEL", kernel)
+    assert graph.segments_from("A1/c0") == ()
+    assert found(graph, roots, frozenset()) == Reach(*nothing)
+    monkeypatch.setattr(compiled, "KERNEL", None)
+    graph = TrackGraph(line())
+    assert len(graph.segments_from("A1/c0")) == 1
+    assert "A3/c0" in found(graph, roots, frozenset()).stops
 
 
 def line() -> Track:

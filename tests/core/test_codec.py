@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 import pytest
@@ -57,6 +58,18 @@ def test_what_is_written_reads_back(kind: Any, value: object, data: object) -> N
     again = decode(kind, written)
     assert again == value
     assert type(again) is type(value)
+
+
+class Loudness(IntEnum):
+    LOW = 1
+
+
+class Nickname(str):
+    __slots__ = ()
+
+
+def test_numbers_and_words_of_a_class_of_their_own_are_written_like_any() -> None:
+    assert json.dumps(encode((Loudness.LOW, Nickname("Ben")))) == '[1, "Ben"]'
 
 
 def test_mappings_are_written_in_order() -> None:

@@ -49,6 +49,13 @@ def test_thawing_and_freezing_keeps_everything() -> None:
     assert changed != position
     assert (position.bank, changed.bank) == (76, 81)
     assert changed.shares is position.shares
+    assert set(vars(changed)) == {*toy.ToyPosition.columns(), "game"}, "what was told is not part of a position"
+
+
+def test_what_is_derived_from_a_position_stays_with_it() -> None:
+    position = toy.deal(GAME)
+    vars(position)["wealth"] = 24
+    assert "wealth" not in vars(thaw(position, toy.ToyTable))
 
 
 def test_json_there_and_back() -> None:

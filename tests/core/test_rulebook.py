@@ -39,6 +39,11 @@ def test_a_rulebook_is_cut_into_clauses() -> None:
     assert book.sections[0].notes == ("Note: nobody counts it.",)
 
 
+def test_a_rulebook_may_have_neither_name_nor_preface() -> None:
+    book = Rulebook.parse("## A Only this\n\n1. Play.\n", "toy")
+    assert (book.name, book.preface, len(book.sections)) == ("", "", 1)
+
+
 def test_a_clause_is_found_by_its_citation() -> None:
     book = Rulebook.parse(TEXT, "toy")
     clause = book.clause("A.1/2")

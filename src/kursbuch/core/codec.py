@@ -32,7 +32,7 @@ _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 def encode(value: Any, *, as_it_is: bool = False) -> Any:
     """The value in JSON; equal values are written alike, unless mappings are to be written in the order they have."""
-    if type(value) in _PLAIN or isinstance(value, (str, int, float)):
+    if type(value) in _PLAIN or isinstance(value, (str, int)):
         return value
     if isinstance(value, Written):
         return value.to_json()
