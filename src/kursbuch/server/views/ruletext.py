@@ -22,6 +22,7 @@ def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
     return None
 
 
+@lru_cache(maxsize=1 << 12)  # a list of offers cites dozens, and to ask for all titles means to look through packages
 def place_of(citation: str, language: str) -> str:
     """A clause as people name it: `1824 VI.8/4`; where sections have no numbers by the heading, `1844 Selling 7`."""
     title, _, clause = citation.partition(":")
