@@ -153,6 +153,22 @@ def test_a_branch_that_is_taken_back_further_leaves_the_game_there(hall: Hall) -
     assert (told["at"], told["moves"]) == (1, 3)
 
 
+def test_a_game_that_is_taken_back_further_is_left_there_by_its_branches(hall: Hall) -> None:
+    person = hall.seat(hall.table("german-railways", "hhh"))
+    for _ in range(3):
+        person.act()
+    made = person.post("/branches", at=3).json()
+    branch = Seat(person.http, made["id"], person.token)
+    plan = person.post("/branches", at=3, kind="plan").json()
+    for _ in range(2):
+        person.post("/undo", version=person.get()["version"])
+    (told,) = person.get("/branches")
+    assert (told["id"], told["at"], told["moves"]) == (made["id"], 1, 2)
+    assert branch.get("/table")["branch"]["of"] == person.game
+    told = person.get("/plan")
+    assert (told["id"], told["void"]) == (plan["id"], True)
+
+
 def test_a_plan_that_is_taken_back_further_holds_nothing(hall: Hall) -> None:
     person = hall.seat(hall.table("german-railways", "hhh"))
     for _ in range(2):

@@ -126,9 +126,10 @@ class Branching:
 
 
 def parting(origin: Play, branch: Play, at: int) -> int:
-    """Where a branch that was made at a moment of a game leaves it: there, or earlier if it was taken back since."""
-    pairs = zip(origin.moves[:at], branch.moves[:at], strict=False)
-    return next((n for n, (one, other) in enumerate(pairs) if one.action != other.action), min(at, len(branch.moves)))
+    """Where a branch that was made at a moment of a game leaves it: there, or earlier if one of the two was taken back
+    since."""
+    pairs = list(zip(origin.moves[:at], branch.moves[:at], strict=False))
+    return next((n for n, (one, other) in enumerate(pairs) if one.action != other.action), len(pairs))
 
 
 def _seats_of(play: Play, seat_id: str) -> frozenset[str]:
