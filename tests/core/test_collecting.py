@@ -1,13 +1,27 @@
-"""Python's collector rests while something long is worked out, and is afterwards as it was."""
+"""Python's collector rests while something long is worked out, and is afterwards as it was; in a server it leaves alone
+what it has looked through, and nothing is lost by that."""
 
 from __future__ import annotations
 
 import gc
+import weakref
 from collections.abc import Iterator
 
 import pytest
 
-from kursbuch.core.collecting import paused
+from kursbuch.core.collecting import ALL, in_parts, paused
+
+
+class Link:
+    """Something that can be a part of a circle."""
+
+    next: Link
+
+
+def circle() -> Link:
+    link = Link()
+    link.next = link
+    return link
 
 
 @pytest.fixture(autouse=True)
@@ -35,3 +49,34 @@ def test_whoever_had_stopped_it_finds_it_stopped() -> None:
         with paused():
             pass
         assert not gc.isenabled()
+
+
+def test_what_was_looked_through_is_left_out_of_the_next_collections() -> None:
+    usual, kept = gc.get_threshold(), [circle() for _ in range(1000)]
+    with in_parts():
+        assert gc.get_freeze_count() > len(kept)
+        later = [circle() for _ in range(1000)]
+        before = gc.get_freeze_count()
+        gc.collect()
+        assert gc.get_freeze_count() >= before + len(later)
+        assert not any(link in gc.get_objects(ALL) for link in (kept[0], later[0]))
+    assert gc.get_freeze_count() == 0
+    assert gc.get_threshold() == usual
+
+
+def test_new_circles_are_collected_at_once_and_old_ones_when_it_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("kursbuch.core.collecting.time.monotonic", lambda: now)
+    link = circle()
+    old = weakref.ref(link)
+    with in_parts(thorough=60):
+        new = weakref.ref(circle())
+        del link
+        gc.collect()
+        assert new() is None
+        assert old() is not None
+        now = 61.0
+        gc.collect()  # the last that leaves something out
+        gc.collect()
+        assert old() is None
+        assert gc.get_freeze_count() > 0

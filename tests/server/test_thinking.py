@@ -17,7 +17,7 @@ from kursbuch.bots.bot import Reason
 from kursbuch.core.chance import settle
 from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
-from kursbuch.server.thinking import Question, Snapshot, Thinkers, Thought, think
+from kursbuch.server.thinking import NICE, Question, Snapshot, Thinkers, Thought, think
 
 from .conftest import FAST, Hall, client, serving
 from .waiting import PATIENCE
@@ -58,6 +58,11 @@ def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
     for process in list(pool._processes.values()):
         os.kill(process.pid or 0, signal.SIGKILL)
     assert thinkers.answer("steady", "1", state) == first
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="the system knows no such order")
+def test_thinking_stands_back_behind_serving(thinkers: Thinkers) -> None:
+    assert thinkers.work(os.nice, 0) == min(19, os.nice(0) + NICE)
 
 
 def test_nobody_waits_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,6 +21,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from ..core import collecting
 from ..core.errors import SetupError
 from . import logs, meters
 from .app import create_app, prepare
@@ -85,7 +86,8 @@ def serve(chosen: Settings, read_file: ReadFile, door: socket.socket, ready: Cal
     server = uvicorn.Server(server_config(app, chosen))
     ready()
     prepare(app)  # whoever calls meanwhile is answered then
-    server.run([door])
+    with collecting.in_parts():
+        server.run([door])
 
 
 # -- several processes ----------------------------------------------------------------------------------
@@ -152,4 +154,5 @@ def _worker(chosen: Settings, read_file: ReadFile, door: socket.socket) -> None:
             _log.error("%s", error)
             raise SystemExit(1) from None
         end_with_parent(lambda: setattr(server, "should_exit", True))
-        server.run([door])
+        with collecting.in_parts():
+            server.run([door])

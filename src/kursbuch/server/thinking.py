@@ -27,6 +27,8 @@ from ..core.state import State
 from .meters import Meters
 
 T = TypeVar("T")
+NICE = 5
+"""By how much thinking stands back behind serving when both want the processor: it gets a third of what that gets."""
 TRIES = 3
 """How often a question is put when the process that thinks about it dies."""
 
@@ -99,6 +101,13 @@ def _game(title: str, names: tuple[str, ...], options: tuple[tuple[str, str], ..
     return kursbuch.game(title, names, dict(options))
 
 
+def _begin() -> None:
+    """In each process: those who wait for a page come before those who wait for a bot."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    end_with_parent()
+
+
 def end_with_parent(end: Callable[[], object] = lambda: os._exit(1)) -> None:
     """Ends this process when the one that has started it is gone, and be it killed: nobody else would."""
     parent = multiprocessing.parent_process()
@@ -156,7 +165,7 @@ class Thinkers:
             if self._pool is None:
                 # not forked: a server has threads, and a fork of one may never wake up
                 spawning = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.processes, spawning, end_with_parent)
+                self._pool = ProcessPoolExecutor(self.processes, spawning, _begin)
             return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
