@@ -22,11 +22,11 @@ from kursbuch.core.journal import Journal
 from kursbuch.core.state import State
 from kursbuch.study import Analysis, Looked, analyse, best_answers
 from kursbuch.study.analysis import chosen_moments, look, moments
-from kursbuch.study.answers import has_choice, likely, moved, must_agree
+from kursbuch.study.answers import WIDTH, choice, has_choice, ideas, likely, moved, must_agree, one_of_each_choice
 from kursbuch.study.chances import belief, chances
 from kursbuch.study.facts import beside
 from kursbuch.study.finish import finish
-from kursbuch.study.foresight import WayOn, mean_worth, side_by_side, ways_on
+from kursbuch.study.foresight import WayOn, mean_worth, side_by_side
 from kursbuch.study.puzzles import puzzles
 from kursbuch.study.reasons import consequences, reasons
 from kursbuch.study.report import report_html, report_text
@@ -117,9 +117,19 @@ def near_end(whole: Journal) -> State:
 def test_an_answer_is_judged_by_how_everybody_comes_off_in_the_end(whole: Journal) -> None:
     state = near_end(whole)
     found = best_answers(state, times=2)
-    ends = [mean_worth(list(ways_on(kursbuch.apply(state, one.action), 2))) for one in found]
+    ends = [mean_worth(ways) for ways in side_by_side([kursbuch.apply(state, one.action) for one in found], 2)]
     assert [one.outcome.end for one in found] == [end[state.actor or ""] for end in ends]
-    assert all(way.worth.keys() == whole.state.score.keys() for way in ways_on(state, 1))
+    assert all(end.keys() == whole.state.score.keys() for end in ends)
+
+
+def test_the_price_at_which_ones_own_companies_trade_a_train_makes_no_other_answer() -> None:
+    state = next(one for one in puzzles("1824") if one.kind == "save").state
+    likeliest = list(dict.fromkeys(ideas(state)))
+    chosen = [choice(state, action) for action in likeliest]
+    assert len(set(chosen)) < len(chosen)  # one train, at two prices or from two companies
+    assert [choice(state, one) for one in one_of_each_choice(state, likeliest)] == list(dict.fromkeys(chosen))
+    told = [choice(state, one.action) for one in best_answers(state, sets=0)]
+    assert len(told) == len(set(told)) == WIDTH
 
 
 def test_when_one_way_comes_to_its_end_what_everybody_has_by_then_counts(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
+from statistics import mean
 
 import pytest
 
@@ -15,9 +16,9 @@ import kursbuch
 from kursbuch.cli import main
 from kursbuch.core.actions import Action
 from kursbuch.core.errors import Illegal
-from kursbuch.core.state import State, legal, read_action
+from kursbuch.core.state import legal, read_action
 from kursbuch.rules.actions import BuyTrain
-from kursbuch.study.answers import Upshot, must_agree
+from kursbuch.study.answers import choice, must_agree, one_of_each_choice
 from kursbuch.study.facts import Told
 from kursbuch.study.puzzles import KINDS, Puzzle, by_id, judge, judging, making, of_the_day, puzzles
 from kursbuch.study.puzzles.checking import fault, first_fault
@@ -89,12 +90,22 @@ def test_neither_the_price_of_a_train_nor_which_of_ones_own_companies_sells_it_d
     assert not _is_best(puzzle, BuyTrain(bought.who, "6", strange, 1))  # its director may decline
 
 
-def test_an_answer_is_clear_if_it_leads_on_every_way_and_all_that_is_legal(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_an_answer_is_clear_if_it_is_ahead_by_enough_and_not_by_luck() -> None:
+    often, clear = judging.TIMES, float(judging.CLEAR)
+    assert judging.is_clear([clear] * often)
+    assert not judging.is_clear([clear - 1] * often)
+    assert judging.is_clear([80.0, 100, 120, 90, 110])
+    assert judging.is_clear([300.0, 500, 400, 350, 450])
+    assert not judging.is_clear([300.0, 500, 400, 350, -450])  # far ahead on the average, but once far behind
+    assert not judging.is_clear([500.0, 0, 0, 0, 0])  # ahead on one way only
+    assert judging.is_clear([100.0, 60])  # of the first two ways less is asked,
+    assert not judging.is_clear([200.0, -20])  # but that is given up
+
+
+def test_whatever_is_legal_must_be_clearly_behind_and_one_must_see_why(monkeypatch: pytest.MonkeyPatch) -> None:
     state = first("1824", "save").state
     looked = judging._worth_a_look(state)
-    chosen = {one: judging.choice(state, one) for one in looked}
+    chosen = {one: choice(state, one) for one in looked}
     best = next(one for one in looked if list(chosen.values()).count(chosen[one]) == judging._OF_A_CHOICE)
     also = next(one for one in looked if one != best and chosen[one] == chosen[best])
     other = next(one for one in looked if chosen[one] != chosen[best])
@@ -105,43 +116,62 @@ def test_an_answer_is_clear_if_it_leads_on_every_way_and_all_that_is_legal(
         """When the best choice leads by 100 and all others by nothing, but for these, on that way."""
         led = {(action, way): amount for action, way, amount in more}
 
-        def ways(state: State, action: Action, times: int, sets: int | None = None) -> Iterator[_Way]:
-            usual = 100 if chosen.get(action) == chosen[best] else 0
-            return (_Way(float(led.get((action, way), usual))) for way in range(times))
+        def lead_on(action: Action, way: int) -> float:
+            usual = (100, 99)[action == also] if chosen.get(action) == chosen[best] else 0
+            return float(led.get((action, way), usual))
 
-        monkeypatch.setattr(judging, "_ways", ways)
-        monkeypatch.setattr(judging, "_lead", lambda state, way: way.lead)
-        monkeypatch.setattr(Upshot, "of", lambda state, ways: _Came({"run": 10} if why is None else why))
+        monkeypatch.setattr(judging, "Race", lambda state: _Told(lead_on, {"run": 10} if why is None else why))
         return judging.clearly_best(state)
 
     clear = found()
     assert clear is not None
     assert (clear.best, clear.value, clear.second) == (best, 100, 0)
     assert str(also) not in clear.figures  # it is as right as the best
-    last, always = judging.TIMES - 1, range(judging.TIMES)
-    assert found((other, last, 99)) is not None
-    assert found((other, last, 100)) is None  # no longer ahead of it on that way
-    assert found((also, last, 0)) is None  # neither is the other price
-    assert found(*((other, way, 61) for way in always)) is None  # ahead on all ways, but by too little
-    assert found(*((other, way, 60) for way in always)) is not None
-    assert found((beyond, 0, 61)) is None
-    assert found((beyond, 0, 60)) is not None
+    assert clear.figures[str(other)] == 0
+    last, always, near = judging.TIMES, range(judging.TIMES + 1), 100 - judging.CLEAR
+    assert found((other, last, 20)) is not None
+    assert found((other, last, 100)) is None  # by luck, as far as one can tell
+    assert found((also, last, -20)) is None  # neither is the other price
+    assert found(*((other, way, near) for way in always)) is None  # the other price is ahead by too little
+    assert found(*((other, way, near - 1) for way in always)) is not None
+    assert found((beyond, 0, near + 1)) is None
+    assert found((beyond, 0, near)) is not None
     assert found(why={"end": 60, "run": -10}) is None  # nobody could see why
 
 
-@dataclass(frozen=True)
-class _Way:
-    lead: float
+class _Told(judging.Race):
+    """A race that is told how far the player leads after each answer on each way, and why."""
+
+    def __init__(self, lead_on: Callable[[Action, int], float], why: Told) -> None:
+        self._lead_on, self._why = lead_on, why
+        self._times: dict[Action, int] = {}
+
+    def play(self, actions: Sequence[Action], number: int = 0) -> None:
+        for action in actions:
+            self._times[action] = max(self._times.get(action, 0), number + 1)
+
+    def lead(self, action: Action) -> float:
+        return mean(self._lead_on(action, way) for way in range(self._times[action]))
+
+    def ahead(self, one: Action, other: Action) -> list[float]:
+        both = range(min(self._times[one], self._times[other]))
+        return [self._lead_on(one, way) - self._lead_on(other, way) for way in both]
+
+    def more(self, one: Action, other: Action) -> Told:
+        return self._why
 
 
-@dataclass(frozen=True)
-class _Came:
-    """An outcome of which this is told beside any other."""
-
-    why: Told
-
-    def more_than(self, other: _Came) -> Told:
-        return self.why
+def test_answers_are_played_on_with_the_same_dice() -> None:
+    """Near the end of a game: what is told after more ways begins with what was told before."""
+    state = first("1824", "save").state
+    one, other = list(one_of_each_choice(state, judging._worth_a_look(state)))[:2]
+    race = judging.Race(state)
+    race.play([one, other])
+    (way,) = race.ahead(one, other)
+    race.play([one, other], 1)
+    assert race.ahead(one, other)[0] == way
+    assert race.ahead(other, one) == [-by for by in race.ahead(one, other)]
+    assert race.more(one, other).keys() == race.more(other, one).keys()
 
 
 def test_a_puzzle_keeps_its_id_when_others_are_found() -> None:

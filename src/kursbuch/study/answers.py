@@ -9,7 +9,7 @@ came off after them. So what others do about an answer counts too, and what it d
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import exp
@@ -27,7 +27,7 @@ from ..bots.value import Estimate
 from ..core.actions import Action, Pass
 from ..core.state import State, apply, legal
 from ..cubes.record import CubePosition
-from ..rules.actions import BuyTrain, PlaceStation
+from ..rules.actions import BuyTrain, PlaceStation, StartCompany
 from ..rules.table import BANK, POOL, Holdings
 from .chances import belief, chances
 from .facts import Told, beside, facts
@@ -97,8 +97,8 @@ def best_answers(
 ) -> list[Weighed]:
     """The best answers to the question of a state, the best first, and what was played wherever it ranks. Each is
     played on so many times, to the end or for so many operating sets."""
-    thought = (action for action in dict.fromkeys(ideas(state)) if action != played)
-    others = list(islice((action for action in thought if not must_agree(state, action)), WIDTH))
+    thought = (action for action in ideas(state) if action != played and not must_agree(state, action))
+    others = list(islice(one_of_each_choice(state, thought), WIDTH))
     actions = others if played is None else [played, *others]
     after = {action: apply(state, action) for action in actions}
     ways = dict(zip(actions, side_by_side([after[one] for one in actions], times, sets), strict=True))
@@ -122,6 +122,26 @@ def must_agree(state: State, action: Action) -> bool:
     if not isinstance(action, BuyTrain) or action.source in (BANK, POOL):
         return False
     return Holdings.cast(state.now).director(action.source) not in ("", state.actor)
+
+
+def choice(state: State, action: Action) -> tuple[object, ...]:
+    """What an answer chooses. At what price a train changes hands among a player's own companies, which of them sells
+    it, and at what price a company starts is no choice of its own."""
+    match action:
+        case BuyTrain(train=train, source=source):
+            return BuyTrain, train, source if source in (BANK, POOL) or must_agree(state, action) else ""
+        case StartCompany(company=company):
+            return StartCompany, company
+    return (action,)
+
+
+def one_of_each_choice(state: State, actions: Iterable[Action]) -> Iterator[Action]:
+    """The first of each."""
+    seen = set[tuple[object, ...]]()
+    for action in actions:
+        if (chosen := choice(state, action)) not in seen:
+            seen.add(chosen)
+            yield action
 
 
 def likely(state: State) -> Action:

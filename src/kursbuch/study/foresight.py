@@ -8,7 +8,7 @@ not build would be quicker, but of who comes out ahead their games tell nothing 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from statistics import mean
 
 from ..bots import steady_bot
@@ -49,9 +49,13 @@ class WayOn:
         """Everybody's at the end of the game, or what it looks like when nobody has played further."""
         return self._state.score if self.is_counted else _worth(self._state)
 
+    def ends_by(self, sets: int | None) -> bool:
+        """Is there nothing beyond so many operating sets: is the game over then, or was it on a way beside this one?"""
+        return (self.over or self.is_counted) and (sets is None or self._passed <= sets)
+
     def play(self, sets: int | None = None) -> None:
         """On until so many operating sets have passed since the beginning, or to the end of the game."""
-        while not self.over and self._passed != sets:
+        while not self.over and (sets is None or self._passed < sets):
             before = state = self._state
             answer = draw(state, self._luck) if state.is_chance else steady_bot(state, self._dice)
             self._state = state = apply(state, answer)
@@ -66,28 +70,25 @@ class WayOn:
         return len(self.near) > _NEAR
 
 
-def ways_on(state: State, times: int, sets: int | None = None) -> Iterator[WayOn]:
-    """As many ways on, to the end of the game or of so many operating sets, each played when it is asked for."""
-    for number in range(times):
-        way = WayOn(state, number)
-        way.play(sets)
-        yield way
-
-
 def side_by_side(states: Sequence[State], times: int, sets: int | None = None) -> list[list[WayOn]]:
-    """Ways on from each of some states, to be compared. When one of the same number comes to the end of the game, the
-    others stop after as many operating sets, and what everybody has then counts: whether the bank lasts for another set
-    is a matter of a few coins, and would be worth more to all than the best answer."""
+    """As many ways on from each of some states, to be compared."""
     found = [[WayOn(state, number) for number in range(times)] for state in states]
     for alike in zip(*found, strict=True):
-        for passed in (None,) if sets is None else range(1, sets + 1):
-            for way in alike:
-                way.play(passed)
-            if any(way.over for way in alike):
-                for way in alike:
-                    way.is_counted = True
-                break
+        play_abreast(alike, sets)
     return found
+
+
+def play_abreast(ways: Sequence[WayOn], sets: int | None = None) -> None:
+    """Ways of the same number, on from wherever they are. When one comes to the end of the game, the others stop after
+    as many operating sets, and what everybody has then counts: whether the bank lasts for another set is a matter of a
+    few coins, and would be worth more to all than the best answer."""
+    for passed in (None,) if sets is None else range(1, sets + 1):
+        for way in ways:
+            way.play(passed)
+        if any(way.ends_by(passed) for way in ways):
+            for way in ways:
+                way.is_counted = True
+            break
 
 
 def mean_worth(ways: Sequence[WayOn]) -> dict[str, float]:

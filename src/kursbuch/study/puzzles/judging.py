@@ -3,83 +3,78 @@
 What is asked is which share or which train. At what price a train changes hands among a player's own companies, and
 which of them sells it, decides nothing: such answers are one choice, and all that are looked at must be better than any
 other. A train that somebody else would have to part with is no answer, since he may decline.
+
+Games go apart after an answer, so one may come off better by luck. But all answers are played on with the same dice,
+and what counts is by how much one is ahead of another on each way: on the average by more than would matter little, and
+by several times what chance alone would bring about.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
-from statistics import mean
+from math import sqrt
+from statistics import mean, stdev
+from types import UnionType
 
 from ...bots.search import lead
 from ...core.actions import Action
 from ...core.state import State, apply, legal
-from ...rules.actions import BuyTrain, StartCompany
-from ...rules.table import BANK, POOL
-from ..answers import Upshot, ideas, must_agree
-from ..foresight import WayOn, ways_on
+from ...rules.actions import BuyTrain
+from ..answers import Upshot, choice, ideas, must_agree, one_of_each_choice
+from ..facts import Told
+from ..foresight import WayOn, play_abreast
 from ..reasons import speaks_for
 from .puzzle import Finding
 
-CLEAR = 40
-"""The best answer puts the player so much further ahead at the end of the game than any other, on the average."""
+CLEAR = 20
+"""The best answer puts the player so much further ahead than any other, on the average,"""
+SURE = 4.0
+"""and by so many standard errors of that average: with so few ways, less than one in a hundred is so by chance."""
+TIMES = 5
+"""Ways on from an answer that looked best on one way before,"""
+SETS = 8
+"""for so many operating sets, nearly always to the end of the game: what a position looks like a set before it may be
+far off, and in the same way on each of the ways."""
 LOOKED = 6
-"""So many choices are played on,"""
+"""So many choices are looked at,"""
+RIVALS = 3
+"""and those that come nearest to the best are played on as often as it is."""
 _OF_A_CHOICE = 2
-"""and so many answers of each: the likeliest price, and another."""
-TIMES = 8
-"""Ways to the end of the game; the best answer is ahead of every other on each of them, or it may be so by luck."""
+"""Answers of a choice that are looked at: the likeliest price, and another."""
 
 
-def clearly_best(state: State, least: int = 2) -> Finding | None:
-    """The answer that is clearly best: it looks so at a first look at those worth a thought, and when they are played
-    on to the end of the game it is ahead of each on each of the ways. Then whatever else is legal is looked at too.
-    There are at least so many choices."""
-    actions = _worth_a_look(state)
+def clearly_best(state: State, least: int = 2, wanted: type[Action] | UnionType = Action) -> Finding | None:
+    """The answer that is clearly best, of at least so many choices, if it is of the wanted kind. It is best when all
+    are played on once, stays so when it and its nearest rivals are played on again and again, and nothing else that is
+    legal comes near it."""
+    actions, race = _worth_a_look(state), Race(state)
     if len({choice(state, action) for action in actions}) < least:
         return None
-    soon = {action: _soon(state, action) for action in actions}
-    best = max(actions, key=lambda action: soon[action])
-    alike = [action for action in actions if choice(state, action) == choice(state, best)]
-    others = sorted((action for action in actions if action not in alike), key=lambda action: -soon[action])
-    if soon[best] - soon[others[0]] < CLEAR:
+    race.play(actions)
+    ranked = sorted(actions, key=lambda action: -race.lead(action))
+    best = ranked[0]
+    if not isinstance(best, wanted):
         return None
-    found = _played_to_the_end(state, alike, others)
-    if found is None:
+    alike = [action for action in ranked if choice(state, action) == choice(state, best)]
+    others = list(one_of_each_choice(state, [action for action in ranked if action not in alike]))
+    rivals = others[:RIVALS]
+    if race.ahead(best, rivals[0])[0] < CLEAR or not speaks_for(race.more(best, rivals[0])):
         return None
-    values = {action: round(mean(_lead(state, way) for way in ways)) for action, ways in found.items()}
-    second = max(others, key=lambda action: values[action])
-    margin = values[best] - values[second]
-    if margin < CLEAR or any(values[action] - values[second] < CLEAR for action in alike):
+    if not _is_won(race, alike, rivals):
         return None
-    near = [one for one in _rest(state, actions) if soon[best] - _soon(state, one) < CLEAR]
-    if any(_lead(state, found[best][0]) - next(leads(state, one, 1)) < CLEAR for one in near):
-        return None
-    outcomes = {action: Upshot.of(state, ways) for action, ways in found.items()}
-    why = {str(action): outcomes[action].more_than(outcomes[best]) for action in others}
-    why[str(best)] = outcomes[best].more_than(outcomes[second])
-    if not speaks_for(why[str(best)]):
-        return None  # it is better, and nobody could tell why
-    grade = 1 if margin >= 10 * CLEAR else 2 if margin >= 4 * CLEAR else 3
-    figures = {str(action): values[action] for action in others}
-    return Finding(best, values[best], values[second], grade, figures, why)
+    return None if _has_missed(race, best, _rest(state, actions)) else _finding(race, best, others)
 
 
-def leads(state: State, action: Action, times: int, sets: int | None = None) -> Iterator[float]:
-    """How far the player is ahead at the end of an 18xx game, or looks to be after so many operating sets, if everybody
-    plays on sensibly after an answer; on as many ways, each played when it is asked for."""
-    return (_lead(state, way) for way in _ways(state, action, times, sets))
+def lead_after(state: State, action: Action) -> float:
+    """How far the player is ahead if everybody plays on sensibly after an answer."""
+    race = Race(state)
+    race.play([action])
+    return race.lead(action)
 
 
-def choice(state: State, action: Action) -> tuple[object, ...]:
-    """What an answer chooses: those that choose the same come to the same in a puzzle."""
-    match action:
-        case BuyTrain(train=train, source=source):
-            return BuyTrain, train, source if source in (BANK, POOL) or must_agree(state, action) else ""
-        case StartCompany(company=company):
-            return StartCompany, company
-    return (action,)
+# -- what is looked at ------------------------------------------------------------------------------------------------
 
 
 def _worth_a_look(state: State) -> list[Action]:
@@ -96,39 +91,88 @@ def _worth_a_look(state: State) -> list[Action]:
 
 
 def _rest(state: State, looked: Sequence[Action]) -> list[Action]:
-    """Everything else that is legal; where a price is free, the lowest and the highest."""
+    """Every other answer that is legal; where a price is free, the lowest and the highest."""
     offers = list(legal(state))
     ends = [offer.low_action for offer in offers] + [offer.at(offer.high) for offer in offers if offer.number]
     known = {choice(state, action) for action in looked if isinstance(action, BuyTrain)}
-    return [action for action in dict.fromkeys(ends) if action not in looked and choice(state, action) not in known]
+    others = [action for action in dict.fromkeys(ends) if action not in looked and choice(state, action) not in known]
+    return [action for action in others if not must_agree(state, action)]
 
 
-def _played_to_the_end(
-    state: State, alike: Sequence[Action], others: Sequence[Action]
-) -> dict[Action, list[WayOn]] | None:
-    """All the ways of each answer; None as soon as one of another choice comes to as much."""
-    ways = {action: _ways(state, action, TIMES) for action in (*alike, *others)}
-    found: dict[Action, list[WayOn]] = {action: [] for action in ways}
-    for _ in range(TIMES):
-        least = 0.0
-        for number, action in enumerate(found):  # the likeliest to come near first: most are given up there
-            found[action].append(next(ways[action]))
-            ahead = _lead(state, found[action][-1])
-            if action in alike:
-                least = min(least, ahead) if number else ahead
-            elif ahead >= least:
-                return None
-    return found
+# -- playing on -------------------------------------------------------------------------------------------------------
 
 
-def _ways(state: State, action: Action, times: int, sets: int | None = None) -> Iterator[WayOn]:
-    return ways_on(apply(state, action), times, sets)
+class Race:
+    """Answers to the question of a state, played on side by side, as often as each deserves."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._ways: dict[Action, list[WayOn]] = {}
+
+    def play(self, actions: Sequence[Action], number: int = 0) -> None:
+        """On the way of that number; on all before it they have been."""
+        for action in actions:
+            ways = self._ways.setdefault(action, [])
+            if len(ways) == number:
+                ways.append(WayOn(apply(self._state, action), number))
+        play_abreast([self._ways[action][number] for action in actions], SETS)
+
+    def lead(self, action: Action) -> float:
+        """How far the player is ahead of the others after an answer, on the average of its ways."""
+        return mean(map(self._lead, self._ways[action]))
+
+    def ahead(self, one: Action, other: Action) -> list[float]:
+        """How much further that is after one answer than after another, on each way that both were played on."""
+        return [self._lead(own) - self._lead(theirs) for own, theirs in self._both(one, other)]
+
+    def more(self, one: Action, other: Action) -> Told:
+        """What one answer brings more than another on those ways."""
+        own, theirs = zip(*self._both(one, other), strict=True)
+        return Upshot.of(self._state, own).more_than(Upshot.of(self._state, theirs))
+
+    def _both(self, one: Action, other: Action) -> Iterable[tuple[WayOn, WayOn]]:
+        return zip(self._ways[one], self._ways[other], strict=False)
+
+    def _lead(self, way: WayOn) -> float:
+        return lead(way.worth, self._state.actor or "")
 
 
-def _lead(state: State, way: WayOn) -> float:
-    return lead(way.worth, state.actor or "")
+def _is_won(race: Race, alike: Sequence[Action], rivals: Sequence[Action]) -> bool:
+    """Are answers of one choice clearly ahead of their rivals on all the ways but the first, by which they were chosen,
+    and for a reason that can be seen? Given up as soon as they are not."""
+    for number in range(1, TIMES + 1):
+        race.play([*alike, *rivals], number)
+        if not all(is_clear(race.ahead(one, other)[1:]) for one in alike for other in rivals):
+            return False
+    return speaks_for(race.more(alike[0], _second(race, alike[0], rivals)))
 
 
-def _soon(state: State, action: Action) -> float:
-    """How far the player looks to be ahead after the next operating set."""
-    return next(leads(state, action, 1, sets=1))
+def is_clear(ahead: Sequence[float]) -> bool:
+    """Is an answer ahead on the average of the ways so far, and not by luck? The more ways, the surer it must be."""
+    often, by = len(ahead), mean(ahead)
+    error = stdev(ahead) / sqrt(often) if often > 1 else 0.0
+    return by >= CLEAR and by >= SURE * often / TIMES * error
+
+
+def _has_missed(race: Race, best: Action, actions: Sequence[Action]) -> bool:
+    """Does something else come near the best answer?"""
+    race.play([best, *actions])
+    return any(race.ahead(best, action)[0] < CLEAR for action in actions)
+
+
+def _second(race: Race, best: Action, others: Sequence[Action]) -> Action:
+    """The one that comes nearest."""
+    return min(others, key=lambda action: mean(race.ahead(best, action)))
+
+
+# -- what is told of it -----------------------------------------------------------------------------------------------
+
+
+def _finding(race: Race, best: Action, others: Sequence[Action]) -> Finding:
+    value, second = round(race.lead(best)), _second(race, best, others[:RIVALS])
+    behind = {action: round(mean(race.ahead(best, action))) for action in others}
+    margin = behind[second]
+    figures = {str(action): value - max(margin, behind[action]) for action in others}
+    why = {str(action): race.more(action, best) for action in others} | {str(best): race.more(best, second)}
+    grade = 1 if margin >= 20 * CLEAR else 2 if margin >= 5 * CLEAR else 3
+    return Finding(best, value, value - margin, grade, figures, why)

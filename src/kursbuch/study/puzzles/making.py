@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count, cycle
+from itertools import count, cycle, islice
 from types import MappingProxyType
 
 from ...arena.game import play
@@ -26,7 +26,7 @@ from ...rules.actions import BuyPaper, BuyShare, BuyTrain, LayTile, Run, SellSha
 from ...rules.running import best_run, problem
 from ...rules.table import Holdings
 from ...rules.trains import may_help
-from ..answers import likely
+from ..answers import ideas
 from .judging import clearly_best
 from .puzzle import BID, BUILD, LIMIT, PURCHASE, ROUTES, SAVE, SHARE, TILE, Finding, Puzzle, kept
 from .verdict import after_tile, run_value
@@ -41,8 +41,9 @@ _GAMES = 24
 """Games played on from an answer in cube rails."""
 _LAYS = 70
 """Where there are more ways to lay a tile, nobody would want to look at them all."""
-_LATE = 0.5
-"""Of a game, from where on purchases are looked at: before, the ways on go too far apart for one to be clearly best."""
+_TRAINS_FROM, _SHARES_FROM = 0.8, 0.9
+"""Of a game, from where on purchases are looked at: before, the ways on take long and go too far apart for one to be
+clearly best."""
 _TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 400, SAVE: 40, BUILD: 30, BID: 30, SHARE: 30})
 """So many moments are looked at for a kind in one game."""
 _OF_A_KIND = MappingProxyType({ROUTES: 14, TILE: 7, PURCHASE: 4, SAVE: 4, BUILD: 7, BID: 6, SHARE: 6})
@@ -86,7 +87,7 @@ def find(
         state = states[at]
         for kind in _kinds(state):
             most = _OF_A_KIND[kind]
-            if kind == PURCHASE and at < _LATE * len(states):
+            if kind == PURCHASE and at < _purchases_from(state) * len(states):
                 continue
             if found[kind] >= most or tried[kind] >= _TRIES[kind] or (kinds and kind not in kinds):
                 continue
@@ -117,6 +118,10 @@ def numbered(found: Sequence[Puzzle], known: Sequence[Puzzle] = ()) -> list[Puzz
         used.add(free)
         made.append(replace(one, id=free))
     return sorted(made, key=lambda one: (one.kind, one.grade))
+
+
+def _purchases_from(state: State) -> float:
+    return _SHARES_FROM if state.question.who == state.actor else _TRAINS_FROM
 
 
 def _kinds(state: State) -> Iterator[str]:
@@ -188,10 +193,9 @@ def _tile(state: State) -> Finding | None:
 
 
 def _purchase(state: State) -> Finding | None:
-    if not isinstance(likely(state), Purchase):
+    if not any(isinstance(idea, Purchase) for idea in islice(ideas(state), 2)):
         return None  # where nobody would buy, the best answer is seldom a purchase, and to find out takes long
-    found = clearly_best(state, least=3)
-    return found if found and isinstance(found.best, Purchase) else None
+    return clearly_best(state, 3, Purchase)
 
 
 def _cubes(kind: type[Action], state: State) -> Finding | None:

@@ -14,7 +14,8 @@ from ...routing import Solution
 from ...rules.actions import BuyTrain, Run, StartCompany
 from ...rules.running import account, best_run
 from ...rules.table import Holdings
-from .judging import choice, leads
+from ..answers import choice
+from .judging import lead_after
 from .puzzle import BID, LIMIT, PROVEN, ROUTES, TILE, Puzzle
 
 
@@ -66,7 +67,7 @@ def _value(puzzle: Puzzle, state: State, action: Action) -> int:
     if text in puzzle.figures:
         return puzzle.figures[text]
     if isinstance(state.now, Holdings):  # bots learn; what was not looked at then is no better now
-        return min(puzzle.second, round(next(leads(state, action, 1))))
+        return min(puzzle.second, round(lead_after(state, action)))
     return min(puzzle.second, puzzle.value - _worse(state, action, read_action(state, puzzle.best)))
 
 
