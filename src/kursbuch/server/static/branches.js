@@ -77,7 +77,7 @@ export function branchNotes(panel) {
   return html`<section class="branch-notes">
     <p><b>${say(branch.kind === "plan" ? "ui.branch.plan" : "ui.branch.of", { at: branch.at })}</b> <a id="origin" href=${home}>${say("ui.branch.back")}</a></p>
     ${view.you.length ? html`<p class="name"><input type="text" maxlength="80" id="branch-name" aria-label=${say("ui.branch.name")} placeholder=${say("ui.branch.name")} .value=${branch.name} @change=${rename} @keydown=${keep}>
-      <button type="button" class="link" id="forget" @click=${(event) => forget(table, home, event.currentTarget)}>${say("ui.branch.forget")}</button></p>${bots(table)}` : html`<p class="hint">${say("ui.branch.watched")}</p>`}</section>`;
+      <button type="button" class="link" id="forget" @click=${(event) => forget(table, home, event.currentTarget)}>${say(branch.kind === "plan" ? "ui.plan.forget" : "ui.branch.forget")}</button></p>${bots(table)}` : html`<p class="hint">${say("ui.branch.watched")}</p>`}</section>`;
 }
 
 async function forget(table, home, button) {

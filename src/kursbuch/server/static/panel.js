@@ -14,7 +14,7 @@ import { hello } from "./hello.js";
 import { narrow } from "./layout.js";
 import { numbers } from "./numbers.js";
 import { aheadButton, orderButton, orderNotes } from "./orders.js";
-import { planNotes } from "./plan.js";
+import { carryOut, planNotes } from "./plan.js";
 import { reason } from "./reason.js";
 import { rows } from "./rows.js";
 import { run } from "./run.js";
@@ -389,7 +389,7 @@ export class Panel {
         ${turns ? html`<button type="button" id="turn-tile" @click=${() => this.turn()}>${say("ui.turn")}<kbd>R</kbd></button>` : ""}
         ${view.passable ? html`<button type="button" id="pass" @pointerenter=${() => this.#lookAtPass()} @pointerleave=${this.#leavePass} @focus=${() => this.#lookAtPass()} @blur=${this.#leavePass} @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
         ${orderButton(this)}${coachButton(this)}</div>
-      <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : html`<p class="none">${view.must ? view.must.text : say("ui.choose")}</p>`}</div>`;
+      <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : carryOut(this) || html`<p class="none">${view.must ? view.must.text : say("ui.choose")}</p>`}</div>`;
   }
 
   // the second press of a double click would do what comes next, unseen

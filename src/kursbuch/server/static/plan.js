@@ -28,7 +28,7 @@ export function planNotes(panel) {
   if (!found) return html`<section class="my-plan" id="my-plan"><button type="button" class="link" id="plan-ahead" title=${say("ui.plan.hint")} @click=${make}>${say("ui.plan.make")}</button></section>`;
   return html`<section class="my-plan" id="my-plan">${section(say("ui.plan.mine"), say("ui.plan.note", { round: found.round }))}
     ${found.void ? html`<p class="reason">${say("ui.plan.void")}</p>` : found.steps.length ? steps(found, view) : html`<p class="hint">${say("ui.plan.empty")}</p>`}
-    ${found.parted ? parted(found.parted, view) : ""}${carrying(panel, found)}
+    ${found.parted ? parted(found.parted, view) : ""}${found.carry ? (atFoot(panel) ? "" : carryButton(panel, found)) : waiting(found)}
     <div class="acts"><a class="button" id="plan-edit" href=${`/games/${found.id}#${table.token}`}>${say("ui.plan.edit")}</a><button type="button" id="plan-anew" @click=${make}>${say("ui.plan.anew")}</button></div></section>`;
 }
 
@@ -46,8 +46,17 @@ function parted({ at, who, text, planned }, view) {
   return html`<p class="reason" role="status">${say("ui.plan.parted", { at: at + 1 })} ${name} ${sentence(text, view)}; ${say("ui.plan.instead")} ${sentence(planned, view)}</p>`;
 }
 
-function carrying(panel, found) {
-  const done = found.steps.length > 0 && found.steps.every((one) => one.state === "done");
-  if (!found.carry) return html`<p class="hint">${found.steps.length ? say(done ? "ui.plan.done" : "ui.plan.waits") : ""}</p>`;
-  return html`<button type="button" class="choice wide" id="carry-out" @click=${() => panel.table.carryOut()}>${say("ui.plan.carry", { n: found.carry })}</button>`;
+function waiting({ steps: planned }) {
+  const done = planned.length > 0 && planned.every((one) => one.state === "done");
+  return html`<p class="hint">${planned.length ? say(done ? "ui.plan.done" : "ui.plan.waits") : ""}</p>`;
+}
+
+const carryButton = (panel, found) => html`<button type="button" class="choice wide" id="carry-out" @click=${() => panel.table.carryOut()}>${say("ui.plan.carry", { n: found.carry })}</button>`;
+
+// as long as nothing else is chosen, the button stands where the primary one would, in sight however long the plan is
+const atFoot = ({ view, chosen }) => view.mine && !chosen;
+
+export function carryOut(panel) {
+  const { view, planned_ahead: found } = panel;
+  return view.help.plan && found && found.version === view.version && found.carry && atFoot(panel) ? carryButton(panel, found) : "";
 }

@@ -159,7 +159,7 @@ class Puzzle {
     const stop = (call_) => html`<li><i aria-hidden="true"></i><b>${number(call_.value)}</b><span>${call_.name}</span></li>`;
     const line = (one, n) => html`<div class=${classes("run", `line${(n % 4) + 1}`)}><span class="ticket">${one.train}</span><ol>${one.calls.map(stop)}</ol><b>${one.told ? number(one.told.revenue) : "·"}</b></div>`;
     return html`${section(say("puzzle.timetable"), say("puzzle.timetable.note", { unit: this.unit }))}${this.drawing.trains.map(line)}
-      <p class="hint">${say("puzzle.keys")}</p>`;
+      ${this.done ? "" : html`<p class="hint">${say("puzzle.keys")}</p>`}`;
   }
 
   #verdict() {
@@ -176,7 +176,8 @@ class Puzzle {
 
   #solution() {
     const { says, routes, value } = this.solution;
-    return html`<div class="verdict"><p><b>${say("puzzle.solution")}</b> ${routes ? `${number(value)} ${this.unit}` : says}</p>
+    const chance = scaleOf(this.asked.kind) === "chance" ? `, ${Math.round(value / 10)} %` : "";
+    return html`<div class="verdict"><p><b>${say("puzzle.solution")}</b> ${routes ? `${number(value)} ${this.unit}` : `${says}${chance}`}</p>
       ${routes ? html`<ol class="trains">${routes.map((route) => html`<li><span class="train"><i class=${`r${route.colour}`}></i><span class="ticket">${route.train}</span><span class="calls">${route.parts.join(" – ")}</span><b>${number(route.revenue)}</b></span></li>`)}</ol>` : ""}
       ${this.#why(this.solution, true)}
       ${this.#others(this.solution, value)}${this.#then(this.solution)}</div>`;

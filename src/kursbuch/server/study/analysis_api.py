@@ -55,7 +55,7 @@ def decision(visit: Visitor, at: Moment) -> JSONResponse:
         "round": moment_of(play, at, words),
         "choice": at in job.asked,
         "known": looked is not None,
-        "before": job.chances[at].get(state.actor or "", [0.0])[0] if job.chances else 0.0,
+        "before": max((one["chance"] for one in looked.answers), default=0.0) if looked else 0.0,
         "answers": answers(play, looked, words) if looked else [],
     }
     return JSONResponse(told)

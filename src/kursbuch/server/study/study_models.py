@@ -73,7 +73,7 @@ class DecisionOut(Exact):
     round: str
     choice: bool = Field(description="whether there was more than one answer")
     known: bool
-    before: float = Field(description="the player's chance to win before it")
+    before: float = Field(description="the player's chance to win before it, which is that of the best answer")
     answers: list[AnswerOut] = Field(description="what was played first, then the best others")
 
 

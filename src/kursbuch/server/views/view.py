@@ -333,7 +333,8 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     base = now
     for action in first:
         base = apply(base, action)
-    found: dict[str, Any] = {"action": texts[-1], "changes": [], "do": Speaker(base, words).button(last)}
+    step = base.ask.name if base.ask else ""  # passing has a name of its own at each
+    found: dict[str, Any] = {"action": texts[-1], "changes": [], "do": Speaker(base, words).button(last, step)}
     if first:
         found["controls"] = plain(controls(base, words))
     if (refusal := explain(base, last)) is not None:
@@ -342,7 +343,7 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
         return found | {"refused": plain(refused(refusal, Speaker(base, words)))}
     after, itself = apply(base, last), effect(base, last)
     if any(event.name == ASKED for event in after.events):
-        found["do"] = Speaker(base, words).button(last, is_asked=True)
+        found["do"] = Speaker(base, words).button(last, step, is_asked=True)
     if isinstance(last, Bidding) and (won := _if_others_pass(after, last.who)) is not None:
         itself, found["when"] = won.now, words.say("effect.won")
     before_family, after_family = family_of(now.now, words), family_of(itself, words)
