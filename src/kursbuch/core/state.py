@@ -211,8 +211,6 @@ def legal(state: State) -> Legal:
 
 def read_action(state: State, what: object) -> Action:
     """The action that a text writes down in the notation of the game, or the one that an offer stands for."""
-    if isinstance(what, Action):
-        return what
     if isinstance(what, str):
         return state.game.title.notation.parse(what)
     if isinstance(what, Offer) and not what.number:
