@@ -12,6 +12,7 @@ from tests.core import toy
 
 def test_an_offer_admits_its_action_alone() -> None:
     offer = Offer(toy.Buy("P1", "east"))
+    assert offer[1:] == ("", 0, 0, None), "no number is left open"
     assert offer.admits(toy.Buy("P1", "east"))
     assert not offer.admits(toy.Buy("P1", "west"))
     assert not offer.admits(toy.Return("P1", "east"))

@@ -163,18 +163,26 @@ def test_a_run_tells_dead_from_alive_and_a_hang_is_dead(small: Part, tmp_path: P
 def test_a_test_is_known_to_need_what_was_remembered_of_another(small: Part, tmp_path: Path) -> None:
     (small.root / "src" / "shop_of_mutants.py").write_text(
         dedent("""
-        from functools import cache
+        from functools import cache, cached_property
 
         @cache
         def price(ware):
             return len(ware)
+
+        class Shop:
+            @cached_property
+            def rent(self):
+                return 5
+
+        SHOP = Shop()
         """)
     )
-    tests = [f"def test_{name}():\n    assert price('tea') == 3\n" for name in ("once", "twice")]
-    (small.root / "tests" / "test_shop.py").write_text("from shop_of_mutants import price\n" + "".join(tests))
+    tests = [f"def test_{name}():\n    assert price('tea') == SHOP.rent - 2\n" for name in ("once", "twice")]
+    (small.root / "tests" / "test_shop.py").write_text("from shop_of_mutants import SHOP, price\n" + "".join(tests))
     known = watch(small, tmp_path / "tests.json")
     found = known.lines["src/shop_of_mutants.py|return len(ware)"]
     assert [test.rpartition("::")[2] for test in found] == ["test_once", "test_twice"]
+    assert known.lines["src/shop_of_mutants.py|return 5"] == [], "what an object remembers may concern any test"
 
 
 def test_the_same_seed_draws_the_same_sample_without_what_changes_nothing(small: Part) -> None:

@@ -19,7 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import _lru_cache_wrapper, cache
+from functools import _lru_cache_wrapper, cache, cached_property
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -58,7 +58,7 @@ class Tests:
     def through(self, mutant: Mutant, source: str) -> set[str]:
         """The tests known to run through its line, if they are known at all.
 
-        Not so of what runs when it is imported, and of what an object remembers that several tests share.
+        Not so of what runs when it is imported, and of what an object remembers: several tests may share it.
         """
         found = set(self.lines.get(f"{mutant.path}|{source.splitlines()[mutant.line - 1].strip()}", ()))
         return found if len(found) >= FEW else set()
@@ -108,6 +108,8 @@ class _Watch:
         self.texts = {str(path): path.read_text(encoding="utf-8").splitlines() for path in part.sources()}
         self.unseen: dict[CodeType, set[int]] = {}
         """Functions that the test has run into, and their lines that it has not reached."""
+        self.remembered: set[CodeType] = set()
+        """Functions that an object runs once, for all tests that share it."""
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
@@ -121,10 +123,12 @@ class _Watch:
             sys.settrace(None)
             self.tests.seconds[item.nodeid] = round(time.process_time() - start, 3)
             for code, unseen in self.unseen.items():
-                path = Path(code.co_filename).relative_to(self.root).as_posix()
                 for line in _lines(code) - unseen:
-                    text = self.texts[code.co_filename][line - 1].strip()
-                    self.tests.lines.setdefault(f"{path}|{text}", []).append(item.nodeid)
+                    self.tests.lines.setdefault(self._line_of(code, line), []).append(item.nodeid)
+
+    def _line_of(self, code: CodeType, line: int) -> str:
+        path = Path(code.co_filename).relative_to(self.root).as_posix()
+        return f"{path}|{self.texts[code.co_filename][line - 1].strip()}"
 
     def _forget(self) -> None:
         """What the part remembers of other tests, since it would hide that this one needs it as well."""
@@ -135,6 +139,8 @@ class _Watch:
                         function.cache_clear()
 
     def pytest_sessionfinish(self) -> None:
+        for code in self.remembered:
+            self.tests.lines.update((self._line_of(code, line), []) for line in _lines(code))
         write(self.report, vars(self.tests))
 
     def _enter(self, frame: FrameType, event: str, arg: object) -> Any:
@@ -143,6 +149,8 @@ class _Watch:
             return None
         if code not in self.unseen:
             self.unseen[code] = set(_lines(code))
+            if _is_remembered(frame):
+                self.remembered.add(code)
         return self._line if self.unseen[code] else None
 
     def _line(self, frame: FrameType, event: str, arg: object) -> Any:
@@ -150,6 +158,13 @@ class _Watch:
         unseen.discard(frame.f_lineno)
         frame.f_trace_lines = bool(unseen)
         return self._line
+
+
+def _is_remembered(frame: FrameType | None) -> bool:
+    """Does it work for a cached property?"""
+    while frame is not None and frame.f_code is not cached_property.__get__.__code__:
+        frame = frame.f_back
+    return frame is not None
 
 
 @cache
