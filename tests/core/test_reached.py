@@ -107,6 +107,10 @@ def test_each_field_is_changed_by_itself_to_what_others_had_and_to_nonsense() ->
     }
 
 
+def test_whoever_has_acted_is_tried_whether_a_player_or_not() -> None:
+    assert toy.Buy("BK", "east") in misses(Offer(toy.Buy("P1", "east")), toy.Bid("BK", 7))
+
+
 def test_a_number_is_tried_beyond_both_ends() -> None:
     amounts = {a.amount for a in misses(Offer(toy.Bid("P1", 4), "amount", 4, 9)) if isinstance(a, toy.Bid)}
     assert amounts == {3, 4, 10, 0, -1}, "4 where only the player is another"
