@@ -50,6 +50,8 @@ class Board(Written, tuple):  # type: ignore[type-arg]  # has a form of its own,
         (Place, Place(1, "a"), [1, "a"]),
         (Lot, Lot((Place(1, "a"),)), {"places": [[1, "a"]], "price": None}),
         (Lot | None, Lot((), 5), {"places": [], "price": 5}),
+        (tuple[Lot, ...], (Lot((), 5),), [{"places": [], "price": 5}]),
+        (Mapping[str, Lot], {"a": Lot(())}, {"a": {"places": [], "price": None}}),
     ],
 )
 def test_what_is_written_reads_back(kind: Any, value: object, data: object) -> None:

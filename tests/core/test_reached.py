@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+import kursbuch
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.game import bind
 from kursbuch.core.near_misses import NONSENSE, Pool, near_misses
@@ -63,6 +64,8 @@ def test_what_is_missing_is_listed_rules_with_their_clauses() -> None:
     assert nothing["steps"] == ("auction", "round", "trade", "weather")
     assert nothing["actions"] == ("Bid", "Buy", "Pass", "Return", "Weather")
     assert "buy.gone (C/1)" in nothing["rules"]
+    germany = Reached().missing(kursbuch.title("german-railways"))
+    assert germany["questions"] == ("act", "agree", "bid", "build", "draw")
     assert {kind: len(names) for kind, names in nothing.items()} == dict(known(toy.TOY))
     reached = Reached()
     played(reached)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kursbuch.rules.table import POOL, Cert
+from kursbuch.rules.table import BANK, POOL, Cert
 from kursbuch.titles.g1844.companies import FORERUNNERS
 from kursbuch.titles.g1844.formation import DUE
 from kursbuch.titles.g1844.trains import SBB_START
@@ -171,6 +171,13 @@ def test_an_exchange_debt_grows_only_in_the_other_reading() -> None:
 
     assert owed("rulebook") == 80
     assert owed("18xx.games") == 120
+
+
+@rule("1844:forming-the-sbb/7", "1844:forming-the-sbb/10")
+def test_shares_of_the_forerunners_are_given_back_and_count_no_more() -> None:
+    scene = formed(due().company("GB", 80, P2=50, P1=25).operated("GB").cash(P1=200, P2=200))
+    assert scene.now.certs["GB"] == {BANK: (Cert(50, True), Cert(25), Cert(25))}
+    assert (scene.now.counted("P1"), scene.now.counted("P2")) == (1, 1), "one of the SBB each"
 
 
 @rule("1844:forming-the-sbb/12")
