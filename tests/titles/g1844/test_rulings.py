@@ -284,6 +284,8 @@ def test_a_company_is_asked_about_private_railways_of_anybody() -> None:
     assert asked("rulebook", "VZ", "privates", cash=1, P2="PR1") == ""
     assert asked(OTHER, "VZ", "privates", cash=1, P2="PR1") == "privates"
     assert asked(OTHER, "VZ", "privates", cash=0, P2="PR1") == ""
+    assert asked("rulebook", "VZ", "privates", cash=0, P1="PR4") == "privates", "its tile can be laid"
+    assert asked(OTHER, "VZ", "privates", cash=0, P1="PR4") == ""
     assert asked(OTHER, "VZ", "privates", cash=1, P2="PR6") == "", "which no company buys"
     assert asked(OTHER, "VZ", "privates", cash=1, P2="PR1", phase="2") == ""
     assert asked(OTHER, "GB", "privates", cash=1, P2="PR1") == "", "nor does a pre-SBB company buy any"

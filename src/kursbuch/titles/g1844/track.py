@@ -73,7 +73,7 @@ def station(t: AlpineTable, company: str) -> Script:
     director = t.director(company)
     while has_offers(t, placing := station_menu(company)):
         menus = (placing, *ANY_TIME.menus(t, company))
-        action = yield Ask("station", director, company, menus, quiet=False)
+        action = yield Ask("station", director, company, menus)
         if isinstance(action, PlaceStation):
             place_station(t, action)
         if not (yield from ANY_TIME.does(t, action)):
