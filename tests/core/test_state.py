@@ -133,6 +133,9 @@ def test_the_end() -> None:
     state = replay(bind(toy.TOY, 2, {"rounds": "1"}), ["chance sends calm", *["P1 passes", "P2 passes"] * 2])
     assert state.over
     assert state.actor is None
+    with pytest.raises(ValueError, match="nothing is asked"):
+        _ = state.question
+    assert state.at(1).question is state.at(1).ask
     assert offers(state) == []
     assert str(explain(state, Pass("P1"))) == "toy A/1: the game is over"
 
