@@ -66,6 +66,15 @@ def test_json_there_and_back() -> None:
     assert Digest().of(again) == Digest().of(position)
 
 
+def test_equal_positions_are_written_alike_unless_the_order_of_mappings_is_kept() -> None:
+    table = thaw(toy.deal(GAME), toy.ToyTable)
+    table.cash = dict(sorted(table.cash.items(), reverse=True))
+    position, turned = toy.deal(GAME), freeze(table, toy.ToyPosition)
+    assert position == turned
+    assert json.dumps(position.to_json()) == json.dumps(turned.to_json())
+    assert json.dumps(position.to_json(as_it_is=True)) != json.dumps(turned.to_json(as_it_is=True))
+
+
 def test_the_digest_depends_on_every_column() -> None:
     position = toy.deal(GAME)
     digests = {Digest().of(position)}
