@@ -38,6 +38,7 @@ def test_whoever_knows_the_title_gets_its_kind_of_position_and_no_other() -> Non
 
 def test_columns_are_the_annotations() -> None:
     assert toy.ToyPosition.columns() == ("agenda", "bank", "cash", "players", "round", "shares", "sky")
+    assert toy.ToyTable.columns() == toy.ToyPosition.columns(), "without what is told"
 
 
 def test_thawing_and_freezing_keeps_everything() -> None:
