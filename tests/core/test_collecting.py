@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kursbuch.core.collecting import ALL, in_parts, paused
+from kursbuch.core.collecting import ALL, OFTEN, in_parts, paused
 
 
 class Link:
@@ -80,3 +80,9 @@ def test_new_circles_are_collected_at_once_and_old_ones_when_it_is_time(monkeypa
         gc.collect()
         assert old() is None
         assert gc.get_freeze_count() > 0
+
+
+def test_only_how_often_everything_is_looked_through_is_changed() -> None:
+    usual = gc.get_threshold()
+    with in_parts():
+        assert gc.get_threshold() == (*usual[:2], OFTEN)
