@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from pathlib import Path
 from textwrap import dedent
 
@@ -158,6 +159,23 @@ def test_a_run_tells_dead_from_alive_and_a_hang_is_dead(small: Part, tmp_path: P
     assert report(small, chosen, known, 1, allowed=1) == 1
     assert report_listed(small, [one for one in chosen if one.where == "untested"], known, 1) == 0
     assert report_listed(small, chosen, known, 1) == 1
+
+
+def test_a_new_test_has_a_say_also_in_a_file_that_is_known(small: Part, tmp_path: Path) -> None:
+    untested = [one for one in sample(small, 0, 1, "", {}) if one.where == "untested"]
+    three = [f"def test_{n}():\n    from shop_of_mutants import untested\n    untested({n})\n" for n in range(3)]
+    (small.root / "tests" / "test_three.py").write_text("".join(three))
+    shop = small.root / "tests" / "test_shop.py"
+    os.utime(shop, (0, 0))
+    notes = Notes.of(small, tmp_path / "notes", again=False)
+    assert {verdict.end for _, verdict in _tried(small, untested, notes, 1)} == {"alive"}
+    shop.write_text(
+        shop.read_text()
+        + "\ndef test_new():\n    import shop_of_mutants as s\n    assert s.untested(8) > s.untested(7)\n"
+    )
+    os.utime(shop, (notes.tests.watched + 5, notes.tests.watched + 5))
+    again = Notes.of(small, tmp_path / "notes", again=False)
+    assert {verdict.end for _, verdict in _tried(small, untested, again, 1)} == {"dead"}
 
 
 def test_a_test_is_known_to_need_what_was_remembered_of_another(small: Part, tmp_path: Path) -> None:

@@ -54,6 +54,8 @@ class Tests:
     lines: dict[str, list[str]] = field(default_factory=dict)
     killers: dict[str, str] = field(default_factory=dict)
     """Mutant -> the test that noticed it last time."""
+    watched: float = 0.0
+    """When that was found out: files that are younger have new tests."""
 
     def through(self, mutant: Mutant, source: str) -> set[str]:
         """The tests known to run through its line, if they are known at all.
@@ -62,6 +64,10 @@ class Tests:
         """
         found = set(self.lines.get(f"{mutant.path}|{source.splitlines()[mutant.line - 1].strip()}", ()))
         return found if len(found) >= FEW else set()
+
+    def are_new_in(self, file: Path) -> bool:
+        """May it have tests of which nothing is known?"""
+        return file.stat().st_mtime > self.watched
 
     def order(self, mutant: Mutant, through: set[str]) -> Order:
         """The one that noticed last time, those that run through it, the new ones; the quick ones first."""
@@ -139,6 +145,7 @@ class _Watch:
                         function.cache_clear()
 
     def pytest_sessionfinish(self) -> None:
+        self.tests.watched = time.time()
         for code in self.remembered:
             self.tests.lines.update((self._line_of(code, line), []) for line in _lines(code))
         write(self.report, vars(self.tests))
@@ -254,11 +261,10 @@ def begin(part: Part, mutant: Mutant | None, tests: Tests, report: Path) -> int:
             return _run(part, _Order(part, report, lambda test: (0,), tests.seconds))
         path = part.root / mutant.path
         through = tests.through(mutant, path.read_text(encoding="utf-8"))
-        known = {test.partition("::")[0] for test in tests.seconds}
         needed = {test.partition("::")[0] for test in through}
         sys.meta_path.insert(0, _Finder(path, mutant.number))
         plugin = _Order(part, report, tests.order(mutant, through), tests.seconds)
-        return _run(part, plugin, lambda file: not through or file in needed or file not in known)
+        return _run(part, plugin, lambda file: not through or file in needed or tests.are_new_in(part.root / file))
 
     report.write_text("", encoding="utf-8")
     return _in_fork(part, work)

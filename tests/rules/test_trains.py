@@ -115,6 +115,18 @@ def test_no_train_is_bought_beyond_the_limit() -> None:
     assert why(refuse_purchase(scene.t, BuyTrain("BK", "3", BANK, 180))) == "train.limit"
 
 
+@pytest.mark.parametrize(
+    ("answer", "told", "trains"),
+    [("MS sells its 3 train to BK for 180", "train", ("3", "3")), ("MS passes", "declined", ("3",))],
+)
+def test_it_is_told_whether_the_seller_agreed(answer: str, told: str, trains: tuple[str, ...]) -> None:
+    scene = given("1824").phase("3").company("BK", 80, P1=50).operated("BK").cash(BK=500).trains("BK", "3")
+    scene.company("MS", 80, P2=50).operated("MS").trains("MS", "3").operate("BK", "buy_trains")
+    scene.play("BK buys a 3 train from MS for 180", answer)
+    assert {event.name for event in scene.state.events} & {"train", "declined"} == {told}
+    assert scene.now.trains["BK"] == trains
+
+
 def test_what_was_declined_is_offered_only_for_more() -> None:
     t = works().trains("MS", "3").t
     declined = with_declined({}, BuyTrain("BK", "3", "MS", 100))
