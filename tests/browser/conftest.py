@@ -14,6 +14,7 @@ import pytest
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (pip install kursbuch[dev])")
 
 from kursbuch.cli.serve import read_game  # noqa: E402
+from kursbuch.core.journal import Journal  # noqa: E402
 from kursbuch.core.questions import Ask  # noqa: E402
 from kursbuch.core.state import State, legal  # noqa: E402
 from kursbuch.server.app import create_app  # noqa: E402
@@ -55,6 +56,10 @@ class Rooms(Hall):
         """A table at which this game was played up to that moment."""
         journal = setting.play(stop)
         assert stop(journal.state, len(journal.actions)), "the game never came to that moment"
+        return self.brought(journal)
+
+    def brought(self, journal: Journal) -> dict[str, Any]:
+        """A table at which this game goes on."""
         return _made(self.tables.bring_in(brought(journal)))
 
     def state(self, made: dict[str, Any]) -> State:

@@ -125,6 +125,17 @@ def test_a_tile_is_laid_on_a_phone(hall: Rooms, open_page: OpenPage) -> None:
     assert hall.done(made) == [action]
 
 
+def test_the_sheet_does_not_cover_the_hex_that_is_chosen(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, _ = at(hall, open_page, "track", least=150, **FINGERS)
+    lowest = page.evaluate(
+        "[...document.querySelectorAll('.b-hexes .legal')]"
+        ".sort((a, b) => b.getBoundingClientRect().y - a.getBoundingClientRect().y)[0].dataset.hex"
+    )
+    page.locator(f'[data-hex="{lowest}"]').press("Enter")
+    player.there("#primary")
+    assert not page.evaluate("selector => eyes.point(selector)", f'[data-hex="{lowest}"]')["over"]
+
+
 def test_the_phone_never_scrolls_sideways(hall: Rooms, open_page: OpenPage) -> None:
     page, player, _ = at(hall, open_page, "stock", **FINGERS)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

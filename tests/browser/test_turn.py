@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from kursbuch.core.actions import Pass
+from kursbuch.core.journal import Journal
 from kursbuch.core.state import apply, legal
+from kursbuch.core.vocabulary import MONEY
 from kursbuch.rules.actions import LayTile
+from tests.golden.games import moments
 from tests.kit.scenario import share_position
 from tests.server.test_drawing import runs_far
 
@@ -23,6 +27,17 @@ def at(hall: Rooms, open_page: OpenPage, stop: Stop, title: str = "1824") -> tup
     made = hall.played(Setting(title), stop)
     page = open_page(table_path(made))
     return page, Player(page), made
+
+
+UNDER_THE_FLAG = """() => {
+  const flag = document.querySelector("[data-layer=flag] rect").getBoundingClientRect();
+  const names = [...document.querySelectorAll("[data-layer=names] :is(.b-nm, .b-onm):not(.hidden)")];
+  return names.filter((name) => {
+    const box = name.getBoundingClientRect();
+    return box.left < flag.right && flag.left < box.right && box.top + 4 < flag.bottom && flag.top < box.bottom - 4;
+  }).map((name) => name.textContent);
+}"""
+"""Names that the flag covers; the boxes of letters have empty rims above and below."""
 
 
 # -- the board ----------------------------------------------------------------------------------------
@@ -74,6 +89,7 @@ def test_the_price_of_a_tile_shows_before_it_is_laid(hall: Rooms, open_page: Ope
     player.there(f'#primary[data-action="{action}"]')
     expect(page.locator("#primary")).to_contain_text(str(paid))
     assert str(paid) in page.locator("[data-layer=flag]").text_content()
+    assert page.evaluate(UNDER_THE_FLAG) == []
 
 
 def test_a_hex_under_the_pointer_says_why_not(hall: Rooms, open_page: OpenPage) -> None:
@@ -156,6 +172,31 @@ def test_a_dividend_shows_what_each_player_gets_and_where_the_price_goes(hall: R
     player.press(withhold)
     rest(page, before + 1)
     assert hall.done(made) == [withhold]
+
+
+def test_of_all_that_may_be_paid_out_the_whole_is_chosen(hall: Rooms, open_page: OpenPage) -> None:
+    def is_rich(state: Any, number: int) -> bool:
+        return asked("dividend", least=150)(state, number) and sum(1 for _ in legal(state)) > 4
+
+    page, player, made = at(hall, open_page, is_rich, "18mag")
+    most = max((offer.action for offer in legal(hall.state(made))), key=lambda action: action.value_of(MONEY))
+    player.there(f'#primary[data-action="{most}"]')
+    expect(page.locator("#foot .facts")).to_contain_text("→")
+
+
+# -- cards --------------------------------------------------------------------------------------------
+
+
+def test_what_is_refused_does_not_hide_what_can_be_done(hall: Rooms, open_page: OpenPage) -> None:
+    """Of the fifteen pairs of local railways those that may merge are seen at once, others when they are asked for."""
+    state = next(state for state in moments("1854") if state.ask and state.ask.name == "merger")
+    made = hall.brought(Journal.of(state))
+    page = open_page(table_path(made))
+    offered = sum(not isinstance(offer.action, Pass) for offer in legal(state))
+    expect(page.locator("#panel .card")).to_have_count(offered)
+    Player(page).click("#panel .shut button")
+    expect(page.locator("#panel .card")).to_have_count(15)
+    expect(page.locator("#panel .card").first).not_to_have_attribute("aria-disabled", "true")
 
 
 # -- numbers and words --------------------------------------------------------------------------------

@@ -34,6 +34,15 @@ def test_the_topmost_marker_lies_in_front() -> None:
     assert chips == ["SD", "BK", "MS"], "what is drawn later lies in front"
 
 
+def test_markers_that_spill_over_are_tied_to_their_price() -> None:
+    crowd = MarketDrawing((tuple(range(40, 240, 10)),), {}, {}, {(0, 3): tuple(COMPANIES)[:4], (0, 9): ("MS",)})
+    svg = market_svg(crowd, companies=COMPANIES, width=700.0, height=27.0, theme=None)
+    (tie,) = [e.get("d", "") for e in tree(svg).iter(f"{SVG}path") if e.get("class") == "b-tie"]
+    start, end = (float(part) for part in tie.removeprefix("M").replace(" 11H", " ").split())
+    assert start < 3 * 35 + 4 < end, "below the price of their space"
+    assert start < 3 * 35, "and as far as they go"
+
+
 def test_markers_pushed_out_of_their_space_are_tied_to_its_price() -> None:
     crowd = MarketDrawing((tuple(range(40, 240, 10)),), {}, {}, {(0, 0): tuple(COMPANIES)[:4] * 2, (0, 1): ("MS",)})
     assert market_svg(crowd, companies=COMPANIES, width=700.0, height=27.0, theme=None).count('class="b-tie"') == 1

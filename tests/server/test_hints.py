@@ -6,10 +6,12 @@ from __future__ import annotations
 import kursbuch
 from kursbuch.core.state import apply
 from kursbuch.server.views.controls import controls
-from kursbuch.server.views.hints import hint_on_board, hint_on_order
+from kursbuch.server.views.hints import hint, hint_on_board, hint_on_order
+from kursbuch.server.views.view import must
 from kursbuch.server.views.words import Words
 from tests.golden.games import moments
 from tests.kit.rule import rule
+from tests.kit.scenario import Scene, given
 
 from .conftest import Hall
 
@@ -47,3 +49,40 @@ def test_a_train_is_not_taken_for_the_minor_of_its_number() -> None:
         control for state in moments("18mag-solo") for control in controls(state, ENGLISH) if "Discard" in control.kind
     )
     assert all(choice.about == () for choice in next(scrapping).choices)
+
+
+# -- what must be done, and what it takes ----------------------------------------------------------------
+
+
+def in_need() -> Scene:
+    """BK lacks 40 for the train that it buys; its director P1 may sell shares of MS."""
+    scene = given("1824").phase("2").company("BK", 80, P1=50, P2=10).operated("BK")
+    scene.company("MS", 100, P1=60, P2=20).operated("MS").cash(BK=30, P1=10).operate("BK", "buy_trains")
+    return scene.play("BK buys a 2 train from bank for 80")
+
+
+@rule("1824:VII.12/2")
+def test_an_emergency_says_how_much_is_missing_and_what_a_sale_brings() -> None:
+    state = in_need().state
+    assert hint(state, ENGLISH).endswith("40\u00a0G are still missing for the 2-train.")
+    (sale,) = controls(state, ENGLISH)
+    brings = {choice.action: choice.cash for choice in sale.choices if choice.refused is None}
+    assert brings["P1 sells 10 % of MS"] == 100, "all of it, although the train is paid with it at once"
+
+
+def said(scene: Scene) -> str:
+    told = must(scene.state, ENGLISH)
+    return told.text if told else ""
+
+
+@rule("1824:VI.7/3")
+def test_who_must_sell_and_who_must_buy_are_told_so_and_nobody_else() -> None:
+    """P1 of six loses BK to P2 and holds 12 papers."""
+    scene = given("1824", 6).company("BK", 60, P1=30, P2=30).company("MS", 60, P3=50, P1=50).operated("BK", "MS")
+    scene.papers(P1="SD2 SD3 KK2").shares("SD", P1=10).cash(P1=500).stock("P2")
+    assert said(scene) == ""
+    scene.play("P2 buys 10 % of BK from the bank", "P3 passes", "P4 passes", "P5 passes", "P6 passes")
+    assert said(scene) == "Player 1 is over the certificate limit and must sell first."
+    poor = given("1824").phase("2").company("BK", 80, P1=50).operated("BK").cash(BK=0).operate("BK", "buy_trains")
+    assert said(poor) == "BK owns no train and must buy one."
+    assert said(in_need()) == "", "nobody must sell for a train"

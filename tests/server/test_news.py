@@ -53,6 +53,26 @@ def asks(step: str, least: int = 0) -> Stop:
     return lambda state, number: number >= least and state.ask is not None and state.ask.name == step
 
 
+def met(tables: Tables, name: str, question: str) -> dict[str, Any]:
+    """What everybody at one screen sees where a golden game first asks this."""
+    state = next(state for state in moments(name) if state.ask and state.ask.name == question)
+    play = tables.open(tables.bring_in(brought(Journal.of(state))).game)
+    return table_view(play, Reader(frozenset(state.game.players), ENGLISH))
+
+
+# -- the steps of a turn --------------------------------------------------------------------------------
+
+
+def test_what_is_asked_in_the_turn_of_another_company_stands_alone(tables: Tables) -> None:
+    assert [step["name"] for step in met(tables, "1824", "consent")["steps"]] == ["consent"]
+
+
+def test_sales_for_a_train_leave_the_steps_of_the_turn_as_they_were(tables: Tables) -> None:
+    steps = met(tables, "1824", "finance")["steps"]
+    assert [step["name"] for step in steps] == ["track", "station", "run", "dividend", "trains", "finance"]
+    assert steps[-2]["result"].startswith("buys a ")
+
+
 # -- since one acted last -------------------------------------------------------------------------------
 
 

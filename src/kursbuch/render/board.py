@@ -28,9 +28,10 @@ from .words import describe_hex
 
 LAYERS = (
     "water", "ground", "joins", "legal", "halos", "track", "ribbons", "rings", "selection", "stations",
-    "numbers", "boxes", "names", "legend", "flag", "frame", "hexes",
+    "numbers", "boxes", "names", "legend", "frame", "hexes", "flag",
 )  # fmt: skip
-"""From below to above: names and tokens are never under track or ribbons; the last takes the pointer."""
+"""From below to above: names and tokens are never under track or ribbons; `hexes` takes the pointer, and the flag lies
+above the mark of the one that has the focus."""
 
 _BY_HEX = ("ground", "track", "stations", "numbers", "hexes")
 

@@ -185,7 +185,7 @@ def market_parts(
         styles = [style_of(companies, chip.company) for chip in chips]
         out.append(stack_svg(chips, styles, {chip.company for chip in chips if (cell, chip.company) in ghosts}))
     at = {space.cell: space for space in spaces}
-    out += [_tie(at[cell], chips) for cell, chips in placed]
+    out.append(_ties([(at[cell], chips) for cell, chips in placed]))
     bottom = max(space.y + space.high for space in spaces)
     if market.shape == "hex":
         bottom += TIPS / 2
@@ -271,13 +271,21 @@ def _chips(
     return found
 
 
-def _tie(space: _Space, chips: Sequence[PlacedChip]) -> str:
-    """A line from a price to its markers, where those of others have pushed them out of their space."""
-    left, right = min(chip.x for chip in chips), max(chip.x + chip.wide for chip in chips)
-    if left < space.x + space.wide and right > space.x:
-        return ""
-    end = left + 9 if left > space.x else right - 9
-    return f'<path class="b-tie" d="M{n(space.x + 4)} {n(chips[0].y)}H{n(end)}"/>'
+def _ties(placed: Sequence[tuple[_Space, Sequence[PlacedChip]]]) -> str:
+    """Lines under prices and above their markers, where these do not all lie in their space. In a row in which some
+    were pushed out altogether, only those have one: it passes those of others."""
+    ends = [
+        (space, min(chip.x for chip in chips), max(chip.x + chip.wide for chip in chips)) for space, chips in placed
+    ]
+    pushed = {space.y for space, left, right in ends if left >= space.x + space.wide or right <= space.x}
+    out = []
+    for (space, left, right), (_, chips) in zip(ends, placed, strict=True):
+        is_out = left >= space.x + space.wide or right <= space.x
+        spills = left < space.x - 1 or right > space.x + space.wide + 1
+        if is_out or (spills and space.y not in pushed):
+            start, end = min(left + 7, space.x + 4), max(right - 7, space.x + 14)
+            out.append(f'<path class="b-tie" d="M{n(start)} {n(chips[0].y)}H{n(end)}"/>')
+    return "".join(out)
 
 
 # -- the key --------------------------------------------------------------------------------------------

@@ -150,8 +150,8 @@ paint-order:stroke;stroke:var(--off);stroke-width:var(--s-halo);stroke-linejoin:
 .b-selc{fill:none;stroke:var(--ribc);stroke-width:6;vector-effect:non-scaling-stroke}
 .b-sel{fill:none;stroke:var(--sel);stroke-width:3;vector-effect:non-scaling-stroke}
 .b-last{fill:none;stroke:var(--now);stroke-width:1.6;stroke-dasharray:5 3;vector-effect:non-scaling-stroke}
-.b-flag{fill:var(--sel)}
-.b-flagt{font-size:16px;font-weight:650;fill:var(--sel-ink)}
+.b-flag{fill:var(--sel);pointer-events:none}
+.b-flagt{pointer-events:none;font-size:16px;font-weight:650;fill:var(--sel-ink)}
 .b-hit{fill:var(--sel);fill-opacity:0;stroke:none}
 .b-hexes g{cursor:pointer;outline:none}
 .b-hexes g:hover .b-hit{fill-opacity:.08}

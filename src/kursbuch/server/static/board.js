@@ -5,8 +5,8 @@ import { Lens } from "./lens.js";
 import { tidy } from "./names.js";
 import { say } from "./words.js";
 
-const FAR = 24; // px of a hex side below which the board is seen from afar, and below which only large cities are named
-const FARTHEST = 17;
+const FAR = 23; // px of a hex side below which the board is seen from afar, and below which only large cities are named
+const FARTHEST = 16;
 const VEIL = { rx: 3.2, ry: 1.9 }; // of a hex and the name at it, in half widths of a hex
 const LINGER = 250; // ms after which a hex under the pointer shows more
 
@@ -71,7 +71,7 @@ export class Board {
       else if (old) old.remove();
       else if (fresh) box.append(fresh);
     }
-    if ("names" in parts || "legend" in parts) this.#tidy();
+    if ("names" in parts || "legend" in parts || "flag" in parts) this.#tidy();
     if (Object.keys(parts).some((name) => name.startsWith("hexes"))) this.#dress();
     if (held && !this.box.contains(document.activeElement)) this.#find(held)?.focus({ preventScroll: true }); // it was drawn anew
   }
@@ -162,6 +162,17 @@ export class Board {
     const wide = (Number(this.picture.dataset.side) / side) * this.box.clientWidth;
     const high = (wide * this.box.clientHeight) / this.box.clientWidth;
     this.seen = { x: cx - wide / 2, y: cy - high / 2, w: wide, h: high };
+    this.#keep();
+    this.#scale();
+  }
+
+  // moves the board up if a hex lies below this line of the screen, until it is in the middle of what is seen above it
+  clear(hex, line) {
+    const box = this.#find(hex)?.getBoundingClientRect();
+    if (!box || box.bottom < line) return;
+    const { pixels } = this.#at({ clientX: 0, clientY: 0 });
+    const middle = (Math.max(0, this.box.getBoundingClientRect().top) + line) / 2;
+    this.seen.y += (box.top + box.height / 2 - middle) / pixels;
     this.#keep();
     this.#scale();
   }

@@ -2,9 +2,10 @@
 
 import { chip, classes, html, mark, nameOf, square } from "./dom.js";
 import { reason } from "./reason.js";
-import { number } from "./words.js";
+import { number, say } from "./words.js";
 
 const FEW = 4;
+const SHUT = 2; // so many that are refused are shown at once; more are folded
 
 export function isFew(control) {
   return control.type === "buttons" && control.choices.filter((choice) => !choice.refused).length <= FEW;
@@ -12,12 +13,21 @@ export function isFew(control) {
 
 export function cards(panel, control) {
   if (!isFew(control) && control.choices.every((choice) => choice.value !== undefined)) return amounts(panel, control);
-  return control.choices.map((choice) => {
-    if (choice.refused) return html`<div><button type="button" class="card" aria-disabled="true">${choice.do}</button>${reason(choice.refused, panel.view, panel.takeNearest)}</div>`;
-    const on = panel.isChosen(choice);
-    return html`<button type="button" class=${classes("card", on && "on")} aria-pressed=${on} data-action=${choice.action} @click=${() => panel.choose(choice)}>
-      <span class="top"><i class=${classes("pick", on && "on")}></i>${choice.do}</span>${choice.changes ? facts(choice.changes, panel.view, true) : ""}</button>`;
-  });
+  const refused = control.choices.filter((choice) => choice.refused);
+  const folded = refused.length > SHUT && !panel.open[control.kind];
+  const unfold = () => {
+    panel.open[control.kind] = true;
+    panel.draw();
+  };
+  const shown = control.choices.filter((choice) => !choice.refused || !folded).sort((a, b) => Number(Boolean(a.refused)) - Number(Boolean(b.refused)));
+  return html`${shown.map((choice) => card(panel, choice))}${folded ? html`<p class="shut">${say("ui.not.now")} <button class="link" type="button" @click=${unfold}>${say("ui.others", { n: refused.length })}</button></p>` : ""}`;
+}
+
+function card(panel, choice) {
+  if (choice.refused) return html`<div><button type="button" class="card" aria-disabled="true">${choice.do}</button>${reason(choice.refused, panel.view, panel.takeNearest)}</div>`;
+  const on = panel.isChosen(choice);
+  return html`<button type="button" class=${classes("card", on && "on")} aria-pressed=${on} data-action=${choice.action} @click=${() => panel.choose(choice)}>
+    <span class="top"><i class=${classes("pick", on && "on")}></i>${choice.do}</span>${choice.changes ? facts(choice.changes, panel.view, true) : ""}</button>`;
 }
 
 // Choices that differ by an amount alone: a block of numbers. One that is refused says why when it is pressed.

@@ -89,10 +89,9 @@ export function mark(who, view, large = false) {
   return view.chips[who] ? chip(who, view, large) : square(who, view, large);
 }
 
-// What stands between dots stays together, if there is room for it in a line.
+// What stands between dots stays together, if there is room for it in a line; no dot ends a line, or begins one.
 export function whole(text) {
-  const parts = text.split(" · ");
-  return parts.map((part, place) => html`<span class="whole">${part}${place < parts.length - 1 ? " ·" : ""}</span> `);
+  return html`<span class="dotted">${text.split(" · ").map((part) => html`<span>${part}</span> `)}</span>`;
 }
 
 // A sentence of the log: words, companies, players.

@@ -67,14 +67,16 @@ export function tidy(picture, seen) {
   const boxes = sorted.map((lines) => lines.map((line) => line.getBoundingClientRect()));
   const frame = picture.querySelector(".b-fr1")?.getBoundingClientRect();
   const view = frame && { top: frame.top, bottom: frame.bottom, left: Math.max(frame.left, seen.left), right: Math.min(frame.right, seen.right) };
-  const isSeen = ({ left, right, top, bottom }) => left + right > 2 * seen.left && left + right < 2 * seen.right && bottom > seen.top && top < seen.bottom;
+  const isSeen = ({ left, right, top, bottom, width }) => right - width / 3 > seen.left && left + width / 3 < seen.right && bottom > seen.top && top < seen.bottom;
   const figures = [...picture.querySelectorAll(FIGURES)].map((one) => one.getBoundingClientRect());
   const unit = 1 / (picture.getScreenCTM()?.a || 1); // user units a pixel
-  const kept = [...picture.querySelectorAll("[data-layer=names] rect")].map((flag) => flag.getBoundingClientRect());
+  const kept = [...picture.querySelectorAll(":is([data-layer=names], [data-layer=flag]) rect")].map((flag) => flag.getBoundingClientRect());
+  const chosen = picture.querySelector(".b-sel")?.getBoundingClientRect();
+  const isOwn = ([box]) => !chosen || (box.left + box.right > 2 * chosen.left && box.left + box.right < 2 * chosen.right && box.bottom > chosen.top && box.top < chosen.bottom);
   sorted.forEach((lines, place) => {
     const down = lines[0].classList.contains("b-onm") ? FARTHER : DOWN;
     const within = isSeen(boxes[place][0]) ? view : frame;
-    const found = placed(boxes[place], kept, figures, within, down);
+    const found = placed(boxes[place], kept, isOwn(boxes[place]) ? figures : [...figures, chosen], within, down); // what is built in the chosen hex is seen
     kept.push(...found.boxes);
     for (const line of lines) {
       if (found.crowded) line.classList.add("hidden");

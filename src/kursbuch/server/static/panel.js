@@ -71,16 +71,18 @@ export class Panel {
     this.draw();
   }
 
-  // where there is one thing to decide, the likely answer is chosen already: the lowest bid, the first of a few; trains
-  // are ready to run whatever else is
+  // where there is one thing to decide, the likely answer is chosen already: the lowest bid, the first of a few, the
+  // whole of an amount; trains are ready to run whatever else is
   #preset() {
     const { view } = this;
     const open = view.controls.filter((control) => control.type === "board" || control.choices.some((choice) => !choice.refused));
-    const only = open.length === 1 ? open[0] : open.find((control) => control.type === "run");
+    const only = open.length === 1 ? open[0] : open.find((control) => control.type === "run" || (!view.passable && isFew(control)));
     if (!view.mine || !only || only.type === "board") return;
     const legal = only.choices.filter((choice) => !choice.refused);
-    const likely = only.type === "run" || only.type === "number" || (isFew(only) && legal.length > 1) || (legal.length === 1 && (!view.passable || view.bids.length > 0));
-    if (likely) this.choose(legal[0], legal[0].low);
+    const amounts = only.type === "buttons" && only.choices.every((choice) => choice.value !== undefined && !choice.subject);
+    const likely = only.type === "run" || only.type === "number" || (isFew(only) && legal.length > 1 && !view.passable) || (legal.length === 1 && (!view.passable || view.bids.length > 0));
+    if (amounts && !view.passable) this.choose(legal[legal.length - 1]);
+    else if (likely) this.choose(legal[0], legal[0].low);
   }
 
   // -- choosing --------------------------------------------------------------------------------------
@@ -263,6 +265,7 @@ export class Panel {
     render(this.#whole(), box);
     this.tray.draw(narrow.matches ? null : this.spot, this.chosen && this.chosen.choice);
     if (held && !box.contains(document.activeElement)) box.focus({ preventScroll: true }); // what had the focus is gone
+    if (narrow.matches && this.spot) this.table.board.clear(this.spot.hex, box.getBoundingClientRect().top); // the panel has grown
   }
 
   #whole() {
@@ -359,9 +362,12 @@ export class Panel {
 
   #control(control, many) {
     if (this.#isShut(control)) return "";
+    const onBoard = this.controls.filter((one) => one.type === "board");
+    if (control.type === "board" && (control !== onBoard[0] || (narrow.matches && this.spot))) return ""; // all kinds of building are told in one line
     const inner = control.type === "board" ? html`<p class="hint">${say("ui.choose.hex")}</p>` : DRAW[control.type](this, control);
+    const title = control.type === "board" ? onBoard.map((one) => one.title).join(" · ") : control.title;
     const titled = many || (control.type === "rows" && !this.view.hint); // else the step says it all
-    return html`<div>${titled ? html`<h2>${control.title}</h2>` : ""}${inner}</div>`;
+    return html`<div>${titled ? html`<h2>${title}</h2>` : ""}${inner}</div>`;
   }
 
   // what will be done first

@@ -7,7 +7,7 @@ import { stepper } from "./numbers.js";
 import { reason } from "./reason.js";
 import { number, say } from "./words.js";
 
-const SHUT = 3; // so many impossible rows are shown at once; more are folded
+const SHUT = 3; // so many impossible rows, each by a clause of its own, are shown at once; more are folded
 
 export function rows(panel, control) {
   const groups = new Map();
@@ -62,7 +62,9 @@ function arranged(panel, kind, all) {
   const places = (panel.places[kind] ||= new Map());
   const open = all.filter((row) => row.legal.length);
   const shut = all.filter((row) => !row.legal.length);
-  const shown = panel.open[kind] || (first && open.length && shut.length <= SHUT) ? [...open, ...shut] : open;
+  const clauses = new Set(shut.map((row) => row.choices[0].refused.clause));
+  const few = shut.length <= SHUT && clauses.size === shut.length; // those refused by one clause share a line
+  const shown = panel.open[kind] || (first && open.length && few) ? [...open, ...shut] : open;
   for (const row of shown) if (!places.has(row.key)) places.set(row.key, places.size);
   if (first && shown.length < all.length) panel.folded.add(kind);
   return places;
@@ -86,10 +88,13 @@ function top(heads, sum) {
 }
 
 function notes(panel, choice, heads) {
-  const about = choice.about || [];
-  if (heads.length) return about.filter((note) => note.label).map((note) => html`<td>${note.text}</td>`);
-  const told = about.filter((note) => !note.label).map((note) => note.text).join(", ");
-  return html`<td class="note">${choice.detail ? sentence(choice.detail, panel.view) : breakable(told)}</td>`;
+  if (heads.length) return (choice.about || []).filter((note) => note.label).map((note) => html`<td>${note.text}</td>`);
+  return html`<td class="note">${told(panel, choice)}</td>`;
+}
+
+function told(panel, choice) {
+  const about = (choice.about || []).filter((note) => !note.label).map((note) => note.text).join(", ");
+  return choice.detail ? sentence(choice.detail, panel.view) : breakable(about);
 }
 
 // Long German names of railways may be parted where a person would part them.
@@ -158,10 +163,12 @@ function stepped(panel, key, choices, heads) {
   const less = Math.max(-1, at - 1);
   const more = Math.min(sorted.length - 1, at < 0 && least > 0 ? least : at + 1);
   const refused = now && now.refused;
-  return html`<tr class=${classes(now && !refused && "on")}><td>${subject(panel, choices[0], heads)}</td>${notes(panel, choices[0], heads)}
-      <td><span class="stepper">
+  const steps = html`<span class="stepper">
         <button type="button" aria-label=${`${say("ui.less")} ${name}`} @click=${() => set(less)}>−</button>
         <output>${now ? now.value : "·"}</output>
-        <button type="button" aria-label=${`${say("ui.more.of")} ${name}`} data-action=${sorted[least].action} @click=${() => set(more)}>+</button></span></td></tr>
+        <button type="button" aria-label=${`${say("ui.more.of")} ${name}`} data-action=${sorted[least].action} @click=${() => set(more)}>+</button></span>`;
+  // beside a name it takes no room from the names of other rows
+  const rest = heads.length ? html`${notes(panel, choices[0], heads)}<td>${steps}</td>` : html`<td class="note" colspan="2"><span class="beside"><span>${told(panel, choices[0])}</span>${steps}</span></td>`;
+  return html`<tr class=${classes(now && !refused && "on")}><td>${subject(panel, choices[0], heads)}</td>${rest}</tr>
     ${refused ? wide(heads, reason(refused, panel.view, panel.takeNearest)) : ""}`;
 }

@@ -5,6 +5,8 @@ import { classes, html } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { number, say } from "./words.js";
 
+const FEW = 2; // routes that have room for a heading each
+
 export function run(panel, control) {
   const { view } = panel;
   const [choice] = control ? control.choices.filter((one) => !one.refused) : [];
@@ -19,12 +21,14 @@ export function run(panel, control) {
 /** @param {import("./dom.js").View} view */
 function routes(view) {
   if (!view.routes.length) return html`<p class="hint">${say("ui.no.route")}</p>`;
+  const brief = view.routes.length > FEW;
+  const parts = (route) => `${route.parts.join(", ")}${route.subsidy ? `; ${number(route.subsidy)} ${say("ui.mines")}` : ""}`;
   const total = view.routes.reduce((sum, route) => sum + route.revenue, 0);
   return html`<div>
     ${view.routes.map((route) => html`<div class="route">
-      <div class="top"><i class=${`r${route.colour}`}></i><span class="ticket">${route.train}</span><span>${route.ends}</span><span>${number(route.revenue)}</span></div>
-      <p>${route.parts.join(", ")}${route.subsidy ? `; ${number(route.subsidy)} ${say("ui.mines")}` : ""}</p></div>`)}
-    ${view.routes.length > 1 ? html`<dl class="facts"><dt>${`${say("ui.total")}, ${say("ui.best")}`}</dt><dd>${number(total)} ${view.unit}</dd></dl>` : ""}</div>`;
+      <div class="top"><i class=${`r${route.colour}`}></i><span class="ticket">${route.train}</span><span class=${classes(brief && "parts")}>${brief ? parts(route) : route.ends}</span><span>${number(route.revenue)}</span></div>
+      ${brief ? "" : html`<p>${parts(route)}</p>`}</div>`)}
+    ${view.routes.length > 1 ? html`<dl class="facts"><dt>${say("ui.best")}</dt><dd>${number(total)} ${view.unit}</dd></dl>` : ""}</div>`;
 }
 
 // Begins with the best run, to be taken apart.

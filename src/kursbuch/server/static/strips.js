@@ -33,11 +33,12 @@ export function strip(data, view) {
   return html`<section id=${`s-${data.id}`}>${section(data.title, data.note, data.card)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;
 }
 
-// What is for sale by auction: each lot with its price and the bids for it, the highest last.
+// What is for sale by auction: each lot with its price and the bids for it, the highest last. Who is to bid finds the lots
+// without bids among the choices.
 function lots(view) {
   const bid = (one, place, all) => html`<span class=${classes(place === all.length - 1 && "leads")}>${nameOf(one.player, view)} ${one.amount}</span> `;
-  const rows = view.lots.map((lot) => html`<tr><td>${chip(lot.paper, view)}</td><td>${lot.price}</td><td>${(lot.bids || []).map(bid)}</td></tr>`);
-  return html`<table class="bids lots"><thead><tr><th scope="col"><span class="sr">${say("bid.lot")}</span></th><th scope="col">${say("card.face")}</th><th scope="col">${say("bid.bids")}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const rows = view.lots.filter((lot) => !view.mine || lot.bids?.length).map((lot) => html`<tr><td>${chip(lot.paper, view)}</td><td>${lot.price}</td><td>${(lot.bids || []).map(bid)}</td></tr>`);
+  return rows.length ? html`<table class="bids lots"><thead><tr><th scope="col"><span class="sr">${say("bid.lot")}</span></th><th scope="col">${say("card.face")}</th><th scope="col">${say("bid.bids")}</th></tr></thead><tbody>${rows}</tbody></table>` : "";
 }
 
 // What each player has said in an auction, and what they have left.

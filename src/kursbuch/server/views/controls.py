@@ -45,6 +45,7 @@ FEW = 4
 """So many buttons can each tell what they change."""
 MOST = 240
 """How many choices of one kind are listed."""
+SOLD = "sold"
 ASKED = "asked"
 """The event that somebody else is asked to agree: what was done is no more than an offer."""
 ALWAYS_TRIED: Mapping[Noun, frozenset[object]] = MappingProxyType(
@@ -190,11 +191,14 @@ def _after(state: State, action: Action) -> State | None:
 def _worth(
     before: Family, after: State, action: Action, subject_field: str, words: Words
 ) -> tuple[int | None, int | None]:
-    """What the action brings whoever acts, and the price of its subject afterwards."""
+    """What the action brings whoever acts, and the price of its subject afterwards. What a sale brings may be spent at
+    once, on the train for which it was made."""
     old = {(f.who, f.what): f.value for f in before.figures()}
     new = {(f.who, f.what): f.value for f in family_of(after.now, words).figures()}
     purse = (action.who, "cash")
     cash = new[purse] - old[purse] if purse in old and purse in new else None
+    if isinstance(action, SellShares | ChosenSale):
+        cash = next((int(str(event.figures["amount"])) for event in after.events if event.name == SOLD), cash)
     subject = (action.figures[subject_field] if subject_field else action.who, "price")
     then = new.get(subject)
     return cash, then if subject in old and then != old[subject] else None

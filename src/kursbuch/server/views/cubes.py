@@ -84,7 +84,7 @@ class CubeFamily:
         income = say("cube.income", amount=p.player_income(ask.actor)) if ask.actor in p.cash else ""
         return Head(ask.actor, self.names.get(ask.actor, ask.actor), (f"{money} · {income}",))
 
-    def line(self, ask: Ask) -> tuple[str, ...]:
+    def line(self, ask: Ask, is_turn: bool) -> tuple[str, ...]:
         if not self.position.turns or self.position.bag:
             return (ask.name,)
         before = () if ask.name == ACT else (ACT,)

@@ -31,8 +31,8 @@ class Family(Protocol):
         """The name of the round this moment belongs to, and whether it is a major one."""
 
     def head(self, ask: Ask) -> Head: ...
-    def line(self, ask: Ask) -> tuple[str, ...]:
-        """The steps of the turn, by name and in order."""
+    def line(self, ask: Ask, is_turn: bool) -> tuple[str, ...]:
+        """The steps of the turn, by name and in order; the question alone, if it is asked in the turn of another."""
 
     def step(self, name: str, ask: Ask) -> tuple[str, str]:
         """What a step is called and what came of it, where the position knows better than the title's words."""

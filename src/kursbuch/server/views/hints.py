@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from ...board.hexes import HEX
 from ...core.state import State
+from ...rules.actions import BuyTrain
+from ...rules.table import Holdings
 from .sentences import Speaker
 from .shapes import Control
 from .words import Words
@@ -14,7 +16,22 @@ from .words import Words
 def hint(state: State, words: Words) -> str:
     """What a question is about, where that is not plain, and what is odd about its turn."""
     ask = state.ask
-    return " ".join(filter(None, (Speaker(state, words).hint(ask.name), hint_on_order(state, words)))) if ask else ""
+    if ask is None:
+        return ""
+    told = Speaker(state, words).hint(ask.name), hint_on_need(state, words), hint_on_order(state, words)
+    return " ".join(filter(None, told))
+
+
+def hint_on_need(state: State, words: Words) -> str:
+    """How much is still missing for the train for which shares are sold."""
+    bought = next((one for one in reversed(state.answers) if isinstance(one, BuyTrain)), None)
+    now = state.now
+    if bought is None or not isinstance(now, Holdings) or any(menu.kind is BuyTrain for menu in state.question.menus):
+        return ""
+    missing = bought.price - now.cash[bought.who] - max(0, now.cash[now.director(bought.who)])
+    if missing <= 0:
+        return ""
+    return words.say("hint.missing", amount=f"{words.number(missing)}\u00a0{now.facts.currency}", train=bought.train)
 
 
 def hint_on_board(state: State, words: Words, shown: Sequence[Control]) -> str:

@@ -47,7 +47,7 @@ class OtherFamily:
     def head(self, ask: Ask) -> Head:
         return Head(ask.who, self.names.get(ask.who, ask.who), ())
 
-    def line(self, ask: Ask) -> tuple[str, ...]:
+    def line(self, ask: Ask, is_turn: bool) -> tuple[str, ...]:
         return (ask.name,)
 
     def step(self, name: str, ask: Ask) -> tuple[str, str]:

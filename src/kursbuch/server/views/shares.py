@@ -98,13 +98,13 @@ class ShareFamily:
             return (Note("", self._said("name", company.name)),)
         return ()
 
-    def line(self, ask: Ask) -> tuple[str, ...]:
+    def line(self, ask: Ask, is_turn: bool) -> tuple[str, ...]:
         if ask.who not in self.position.facts.companies:
             return (ask.name,)
         turn = self.position.facts.questions(self.position, ask.who)
         if ask.name in turn:
             return turn
-        if not self.position.round.is_operating:
+        if not is_turn or not self.position.round.is_operating:
             return (ask.name,)
         ahead = [step.name for step in self.position.agenda if step.args[:1] == (ask.who,)]
         after = next((i for i, name in enumerate(turn) if any(name in step for step in ahead)), len(turn))

@@ -18,7 +18,7 @@ from ...core.vocabulary import MONEY
 from ...render.board import MARKS, changed
 from ...render.look import Marks, RouteDrawing
 from ...render.position import board_words, drawn, look_of
-from ...rules.actions import Run
+from ...rules.actions import Run, SellShares
 from ...rules.vocabulary import STOP_INDEX, TRAIN
 from ..play import Play
 from .controls import ASKED, BOARD, changes, controls, refused
@@ -113,7 +113,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "strips": plain(family.strips(past)),
         "bids": plain(bidders(past, words)),
         "lots": plain(family.lots()) if is_auction(ask) else [],
-        "must": plain(_must(state, words)) if mine else None,
+        "must": plain(must(state, words)) if mine else None,
         "answer": plain(_answer(play, words)) if mine else [],
         "since": news,
         "since_from": news_from,
@@ -215,21 +215,10 @@ def _steps(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
     if ask is None:
         return []
     family = family_of(state.now, words)
-    line = family.line(ask)
-    results: dict[str, str] = {}
     speaker = Speaker(state, words)
-    for number in range(moment, 0, -1):
-        move = play.moves[number - 1]
-        if move.action.who != ask.who and move.seat != ask.actor:
-            break
-        if move.step not in line or (move.action.who != ask.who and ask.who in family.chips()):
-            break
-        if line.index(move.step) > line.index(ask.name):
-            break
-        text = words.say("step.none") if isinstance(move.action, Pass) else speaker.plain(move.action)
-        if isinstance(move.action, Run):
-            text = _ran(play.states[number], words)
-        results.setdefault(move.step, text)
+    step = state.base.agenda[0]
+    line = family.line(ask, step.args[:1] == (ask.who,))
+    results = _results(play, moment, ask, line, speaker)
     here = line.index(ask.name)
     return [
         {
@@ -240,6 +229,24 @@ def _steps(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
         }
         for place, name in enumerate(line)
     ]
+
+
+def _results(play: Play, moment: int, ask: Ask, line: tuple[str, ...], speaker: Speaker) -> dict[str, str]:
+    """What has come of the steps of this turn before the one that is asked. Others may have answered in between: they
+    agreed to sell a train, or the director sold shares for one."""
+    results: dict[str, str] = {}
+    begun = max((one.at for one in play.rounds if one.at <= moment), default=0)
+    for number in range(moment, begun, -1):
+        move = play.moves[number - 1]
+        if move.step not in line or (move.step == ask.name and move.action.who == ask.actor != ask.who):
+            continue
+        if move.action.who != ask.who or line.index(move.step) > line.index(ask.name):
+            break
+        text = speaker.words.say("step.none") if isinstance(move.action, Pass) else speaker.plain(move.action)
+        if isinstance(move.action, Run):
+            text = _ran(play.states[number], speaker.words)
+        results.setdefault(move.step, text)
+    return results
 
 
 def _told(place: int, result: str, name: str, ask: Ask, family: Family) -> str:
@@ -257,13 +264,19 @@ def _ran(state: State, words: Words) -> str:
     return ""
 
 
-def _must(state: State, words: Words) -> Refused | None:
-    """Why a company may not do without a train, while it may buy one."""
-    ask = state.ask
-    if ask is None or ask.passable or not any(menu.kind.names(TRAIN) and menu.kind.names(MONEY) for menu in ask.menus):
+def must(state: State, words: Words) -> Refused | None:
+    """Why who is asked may not pass, where one usually may: a train is to be bought, shares sold, a tile laid."""
+    ask, speaker = state.ask, Speaker(state, words)
+    if ask is None or ask.passable or speaker.hint(ask.name):
+        return None
+    if not any(_is_usually_optional(menu.kind) for menu in ask.menus):
         return None
     refusal = explain(state, Pass(ask.who))
-    return refused(refusal, Speaker(state, words)) if refusal else None
+    return refused(refusal, speaker) if refusal else None
+
+
+def _is_usually_optional(kind: type[Action]) -> bool:
+    return issubclass(kind, SellShares) or kind.names(TILE) or (kind.names(TRAIN) and kind.names(MONEY))
 
 
 def _answer(play: Play, words: Words) -> list[Part]:
@@ -349,7 +362,7 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     before_family, after_family = family_of(now.now, words), family_of(itself, words)
     found["goes_on"] = _is_same_question(base.ask, after.ask)
     found["changes"] = plain(changes(before_family, after_family, now.question.who, now.question.actor, words))
-    spent = 0 if "when" in found else _spent(before_family, after_family, last.who)
+    spent = 0 if "when" in found or isinstance(last, SellShares) else _spent(before_family, after_family, last.who)
     cost = f"{words.number(spent)} {before_family.unit()}" if spent else ""
     if lost := _lost_worth(now, itself, spent):
         found["when"] = words.say("effect.worth", amount=f"{words.number(lost)} {before_family.unit()}")
