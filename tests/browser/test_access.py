@@ -106,7 +106,7 @@ def test_a_choice_and_a_reason_among_shares(hall: Rooms, open_page: OpenPage) ->
     page = open_page(table_path(made))
     player = Player(page)
     player.click("#panel .rows [data-action*=' sells ']")
-    player.click("#panel .rows .no")
+    player.click("#panel .no")
     player.there("#panel .reason")
     assert faults_in_both_lights(page) == []
     player.click("#panel .reason .near button")

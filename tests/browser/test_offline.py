@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,20 +37,35 @@ def test_the_last_state_opens_when_the_server_is_gone_and_is_never_shown_as_live
     expect(page.locator("#primary")).to_have_count(0)
 
 
-def test_that_nothing_can_be_kept_is_said_as_long_as_it_is_so(hall: Rooms, open_apart: OpenPage) -> None:
+NO_DATABASE = {"status": 503, "json": {"error": {"code": "database", "message": "games cannot be written"}}}
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda route: route.fulfill(**NO_DATABASE), "games cannot be written"),
+        (lambda route: route.fulfill(status=502, body="Bad Gateway"), "connection"),
+        (lambda route: route.abort(), "connection"),
+    ],
+    ids=["database", "gateway", "line"],
+)
+def test_that_nothing_can_be_kept_is_said_as_long_as_it_is_so(
+    hall: Rooms, open_apart: OpenPage, answer: Callable[[Any], None], said: str
+) -> None:
+    """The stream of events may go on all the while."""
     page = open_apart()
     made = hall.played(Setting("1824"), asked("dividend", least=150))
     page.clock.install()
     page.goto(f"{hall.url}{table_path(made)}")
     page.wait_for_selector("#primary")
-    away = {"status": 503, "json": {"error": {"code": "database", "message": "games cannot be written"}}}
-    page.route("**/actions*", lambda route: route.fulfill(**away))
-    page.route("**/health", lambda route: route.fulfill(**away))
-    page.locator("#primary").click()
-    expect(page.locator("#toast")).to_contain_text("games cannot be written")
-    with page.expect_response("**/health"):
-        page.clock.fast_forward(60_000)
-    expect(page.locator("#toast")).to_contain_text("games cannot be written")
+    page.route("**/actions*", answer)
+    page.route("**/health", answer)
+    with page.expect_request("**/actions*"):
+        page.locator("#primary").click()
+    for _ in range(3):
+        with page.expect_request("**/health"):
+            page.clock.run_for(10_000)
+        expect(page.locator("#toast")).to_contain_text(said)
     page.unroute("**/health")
     with page.expect_response("**/health"):
         page.clock.fast_forward(60_000)

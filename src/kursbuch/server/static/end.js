@@ -41,7 +41,7 @@ export function outcome(panel) {
     drawFinal(table);
   };
   return html`<div class="ctl">${view.ending ? html`<h2>${say("end.why")}</h2>${reason(view.ending, view)}` : ""}
-    <div class="acts end">
+    <div class="acts end over">
       ${view.you.length ? html`<button type="button" id="again" @click=${() => rematch(table)}>${say("ui.again")}</button>` : ""}
       <button type="button" @click=${() => save(table)}>${say("end.export")}</button>
       ${view.you.length ? html`<button type="button" class="wide" @click=${() => anew(table)}>${say("ui.anew")}</button>` : ""}

@@ -1,9 +1,10 @@
 // The names on a board, put in their places when its type has come to its size.
 
 const MARGIN = 4; // pixels between a name and the frame
-const ASIDE = [0, 4, -4, 8, -8, 16, -16, 24, -24]; // pixels by which a name may move
+const ASIDE = [0, 4, -4, 8, -8, 16, -16, 24, -24]; // pixels by which a name may move, more where hexes are larger than this
+const USUAL = 30; // pixels a hex side
 const DOWN = [0, 6, -6, 12, -12];
-const FARTHER = [...DOWN, 18, -18, 24, -24]; // the name of an area abroad, which is large
+const FARTHER = [...DOWN, 18, -18, 24, -24]; // where there is more room: an area abroad, or any hex from near
 const [WIDE, HIGH] = [-5, 4]; // pixels that the boxes of two names may share: below each other their empty rims, beside each other there is a gap
 const FIGURES = ".b-slot, .b-tok, .b-dot, .b-disc, .b-revd, .b-val, .b-vb, .b-vbo, .b-vbon, .b-lab, .b-cost"; // what a name keeps off
 const ROOM = 3; // pixels beside a figure
@@ -23,8 +24,8 @@ function covered(boxes, figures) {
 }
 
 // Where a name of some lines has most room: inside the frame, off the names that are kept, and where it covers little of any
-// figure and stays near its place; `crowded` if nowhere.
-function placed(lines, kept, figures, frame, down) {
+// figure and stays near its place; `crowded` if nowhere. Hexes are so many times as `large` as usual.
+function placed(lines, kept, figures, frame, down, large) {
   if (!lines.some((box) => box.width)) return { x: 0, y: 0, boxes: [], crowded: false };
   const left = Math.min(...lines.map((box) => box.left));
   const right = Math.max(...lines.map((box) => box.right));
@@ -32,14 +33,16 @@ function placed(lines, kept, figures, frame, down) {
   const bottom = Math.max(...lines.map((box) => box.bottom));
   const inside = frame ? Math.max(frame.left + MARGIN - left, 0) || Math.min(frame.right - MARGIN - right, 0) : 0;
   const lower = frame ? Math.max(frame.top - top, 0) || Math.min(frame.bottom - bottom, 0) : 0;
-  const far = Math.max(...ASIDE, ...down) + Math.abs(inside) + Math.abs(lower);
+  const far = large * Math.max(...ASIDE, ...down) + Math.abs(inside) + Math.abs(lower);
   const isNear = (one) => one.left < right + far && left - far < one.right && one.top < bottom + far && top - far < one.bottom;
   const [names, others] = [kept.filter(isNear), figures.filter(isNear)];
   let best = { x: inside, y: lower, boxes: [], crowded: true, cost: Infinity };
-  for (const farther of down) {
+  for (const rows of down) {
+    const farther = large * rows;
     const y = lower + farther;
     if (frame && farther && (top + y < frame.top || bottom + y > frame.bottom)) continue;
-    for (const aside of ASIDE) {
+    for (const columns of ASIDE) {
+      const aside = large * columns;
       const stray = STRAY * (Math.abs(aside) + Math.abs(farther));
       const x = inside + aside;
       if (stray >= best.cost || (frame && aside && (left + x < frame.left + MARGIN || right + x > frame.right - MARGIN))) continue;
@@ -67,16 +70,18 @@ export function tidy(picture, seen) {
   const boxes = sorted.map((lines) => lines.map((line) => line.getBoundingClientRect()));
   const frame = picture.querySelector(".b-fr1")?.getBoundingClientRect();
   const view = frame && { top: frame.top, bottom: frame.bottom, left: Math.max(frame.left, seen.left), right: Math.min(frame.right, seen.right) };
-  const isSeen = ({ left, right, top, bottom, width }) => right - width / 3 > seen.left && left + width / 3 < seen.right && bottom > seen.top && top < seen.bottom;
+  const isSeen = ({ left, right, top, bottom, width }, part) => right - width * part > seen.left && left + width * part < seen.right && bottom > seen.top && top < seen.bottom;
   const figures = [...picture.querySelectorAll(FIGURES)].map((one) => one.getBoundingClientRect());
   const unit = 1 / (picture.getScreenCTM()?.a || 1); // user units a pixel
+  const large = Math.max(1, Number(picture.dataset.side) / unit / USUAL);
   const kept = [...picture.querySelectorAll(":is([data-layer=names], [data-layer=flag]) rect")].map((flag) => flag.getBoundingClientRect());
   const chosen = picture.querySelector(".b-sel")?.getBoundingClientRect();
-  const isOwn = ([box]) => !chosen || (box.left + box.right > 2 * chosen.left && box.left + box.right < 2 * chosen.right && box.bottom > chosen.top && box.top < chosen.bottom);
+  const isOwn = ([box]) => !chosen || (box.left + box.right > 2 * chosen.left && box.left + box.right < 2 * chosen.right && box.top > chosen.top + chosen.height / 4 && box.top < chosen.bottom);
   sorted.forEach((lines, place) => {
-    const down = lines[0].classList.contains("b-onm") ? FARTHER : DOWN;
-    const within = isSeen(boxes[place][0]) ? view : frame;
-    const found = placed(boxes[place], kept, isOwn(boxes[place]) ? figures : [...figures, chosen], within, down); // what is built in the chosen hex is seen
+    const isAbroad = lines[0].classList.contains("b-onm");
+    const down = isAbroad || large > 1 ? FARTHER : DOWN;
+    const within = isSeen(boxes[place][0], isAbroad ? 1 / 3 : 1 / 2) ? view : frame; // an area abroad is large
+    const found = placed(boxes[place], kept, isOwn(boxes[place]) ? figures : [...figures, chosen], within, down, large); // what is built in the chosen hex is seen
     kept.push(...found.boxes);
     for (const line of lines) {
       if (found.crowded) line.classList.add("hidden");

@@ -26,7 +26,7 @@ export class Notices {
     $("toast").hidden = !stays;
   }
 
-  // stays until the server says that it is well
+  // stays until the server says that it is well; whether it was this notice that waited for it
   async stay(text) {
     const watched = Boolean(this.standing);
     this.standing = text;
@@ -38,6 +38,7 @@ export class Notices {
       if (health && health.ok) this.standing = "";
     }
     if (!watched) this.pass();
+    return !watched;
   }
 
   // whether that is news

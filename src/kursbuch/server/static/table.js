@@ -22,6 +22,7 @@ import { drawLedger, drawMarket, drawTables, walkTables } from "./tables.js";
 import { Why } from "./why.js";
 import { loadWords, say } from "./words.js";
 
+const GATEWAY = [502, 504]; // what a proxy says of a server that it does not reach
 const AGAIN = 1500; // ms after which a change is sent again that got no answer
 
 const freshKey = () => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()));
@@ -119,9 +120,14 @@ export class Table {
       this.panel.refusal = { clause: error.clause, place: error.more.place, text: error.message };
       this.panel.draw();
       this.panel.refusal = null;
-    } else if (error instanceof Refused && error.status === 503) this.notices.stay(say("ui.fault", { message: error.message }));
-    else if (error instanceof Refused) this.notices.show(say("ui.fault", { message: error.message }));
-    else this.notices.show(say("ui.offline"));
+    } else if (error instanceof Refused && error.status === 503) this.#away(say("ui.fault", { message: error.message }));
+    else if (error instanceof Refused && !GATEWAY.includes(error.status)) this.notices.show(say("ui.fault", { message: error.message }));
+    else this.#away(say("ui.offline"));
+  }
+
+  // the server cannot be reached, or can keep nothing: once it is well, the page looks what has happened meanwhile
+  async #away(text) {
+    if (await this.notices.stay(text)) this.#hurry();
   }
 
   // -- playing ---------------------------------------------------------------------------------------

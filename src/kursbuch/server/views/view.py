@@ -219,6 +219,8 @@ def _steps(play: Play, moment: int, words: Words) -> list[dict[str, Any]]:
     step = state.base.agenda[0]
     line = family.line(ask, step.args[:1] == (ask.who,))
     results = _results(play, moment, ask, line, speaker)
+    if line[-1] == ask.name and not results:
+        line = family.line(ask, is_turn=False)  # nobody was asked before it: a turn that is played by itself
     here = line.index(ask.name)
     return [
         {
