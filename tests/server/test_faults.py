@@ -4,6 +4,7 @@ everything goes on by itself when it is there again."""
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -188,10 +189,17 @@ class Broken:
     def __init__(self, store: Store) -> None:
         self.words = ""
         sa.event.listen(store.engine, "before_cursor_execute", self.fail)
+        self._put = store.driver.put
+        store.driver.put = self.put  # type: ignore[method-assign]
 
     def fail(self, connection: Any, cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
         if self.words and statement.split(maxsplit=1)[0] in ("INSERT", "PRAGMA"):
             raise sa.exc.OperationalError(statement, parameters, Exception(self.words))
+
+    def put(self, connection: Any, statement: str, values: Any) -> Any:
+        if self.words and statement.startswith("INSERT"):
+            raise sqlite3.OperationalError(self.words)
+        return self._put(connection, statement, values)
 
 
 def test_a_full_disk_is_told_and_health_tells_the_truth(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

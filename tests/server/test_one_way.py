@@ -107,7 +107,15 @@ def test_an_action_is_read_and_judged_once(alone: Hall, monkeypatch: pytest.Monk
 def written(tmp_path: Path) -> Iterator[tuple[Hall, list[str]]]:
     """A hall, and the transactions in which its server writes, or says that it might."""
     app, found = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)), list[str]()
-    engine = app.state.context.tables.store.engine
+    store = app.state.context.tables.store
+    engine, put = store.engine, store.driver.put
+
+    def putting(connection: Any, statement: str, values: Any) -> Any:
+        if statement.split(maxsplit=1)[0] != "SELECT":
+            found.append(statement)
+        return put(connection, statement, values)
+
+    store.driver.put = putting
 
     @sa.event.listens_for(engine, "begin")
     def begun(connection: Any) -> None:

@@ -131,7 +131,7 @@ class Book:
 
     def has_listing(self, game_id: str) -> bool:
         """Whether a game is on the list; asked after every change of every game."""
-        return self.store.asked("SELECT game FROM listings WHERE game = {}", game_id) is not None
+        return self.store.asked("SELECT game FROM listings WHERE game = ?", game_id) is not None
 
     def listing(self, game_id: str) -> Listing | None:
         with self.store.reading() as connection:

@@ -141,7 +141,7 @@ class Register:
 
     def has_sitters(self, game: str) -> bool:
         """Whether anybody who is known sits at a game; asked after every change of every game."""
-        return self.store.asked("SELECT game FROM sittings WHERE game = {} LIMIT 1", game) is not None
+        return self.store.asked("SELECT game FROM sittings WHERE game = ? LIMIT 1", game) is not None
 
     def sitters(self, game: str, seat: str, digest: str) -> tuple[Person, ...]:
         """Who wants to hear of a seat that is known by this digest."""

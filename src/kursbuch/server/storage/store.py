@@ -19,8 +19,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from .faults import StoreError, in_one_line, in_words
-from .schema import bots_due, chat, entries, games, marks, orders, seats
+from .driver import Driver, Taken
+from .faults import StoreError, in_one_line
+from .schema import bots_due, chat, entries, games, marks, seats
 
 ACT, UNDO, ASK_UNDO, AGREE, REFUSE, TOKEN, NAME = "act", "undo", "ask", "agree", "refuse", "token", "name"
 STUDY, HINTS = "study", "hints"
@@ -126,12 +127,14 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: Engine = _engine(url)
         self._writer = self.engine.execution_options(**{WRITES: True})
+        self.driver = Driver(self.engine)
         self.is_shared = self.engine.dialect.name == "postgresql"
         """Whether other servers may be at work on the same games, and can be told of changes."""
         self.me = secrets.token_hex(4)
         """This server among them."""
 
     def close(self) -> None:
+        self.driver.close()
         self.engine.dispose()
 
     @contextmanager
@@ -146,26 +149,8 @@ class Store:
             yield connection
 
     def asked(self, question: str, value: str) -> Any:
-        """The first row of an answer. Asked by the driver itself and outside of any transaction, which is a quarter of
-        the work: for what every request asks, and every change."""
-        faults: Any = self.engine.dialect.loaded_dbapi.Error
-        try:
-            made = self.engine.raw_connection()
-        except faults as error:
-            raise StoreError(in_words(error)) from None
-        connection: Any = made.driver_connection
-        try:
-            if self.is_shared:
-                connection.autocommit = True
-            found = connection.execute(question.format("%s" if self.is_shared else "?"), (value,)).fetchone()
-            if self.is_shared:
-                connection.autocommit = False
-            return found
-        except faults as error:
-            made.invalidate()
-            raise StoreError(in_words(error)) from None
-        finally:
-            made.close()
+        """The first row of an answer: for what every request asks, and every change."""
+        return self.driver.asked(question, value)
 
     def apart(self) -> Any:
         """A connection of the driver itself, for whoever keeps one for good; only where the database is shared. When
@@ -192,7 +177,10 @@ class Store:
     def _tell(self, connection: Connection, news: JSON) -> None:
         """The same as a part of a transaction: they hear it once that is done."""
         if self.is_shared:
-            connection.execute(_TELL, {"channel": CHANNEL, "news": json.dumps({**news, "from": self.me})})
+            connection.execute(_TELL, {"channel": CHANNEL, "news": self._news(news)})
+
+    def _news(self, news: JSON) -> str:
+        return json.dumps({**news, "from": self.me})
 
     def revision(self) -> str:
         """What the database is made for; StoreError if this program needs more. One that a newer program has added to
@@ -246,7 +234,7 @@ class Store:
             if mark is not None:
                 connection.execute(marks.insert().values(game=game.id, text=mark))
             if any(seat.kind == BOT for seat in game.seats):
-                connection.execute(_BOT_DUE, {"game_id": game.id})
+                connection.execute(bots_due.insert(), {"game": game.id})
 
     def game(self, game_id: str) -> GameRow | None:
         with self.reading() as connection:
@@ -269,10 +257,11 @@ class Store:
 
     def no_bot_due(self, game_id: str, latest: int) -> None:
         """Notes that no bot has to act in a game, unless it has moved on since this entry."""
-        with self.writing() as connection:
-            connection.execute(_ALONE, {"game_id": game_id})
-            if _last_number(connection, game_id) == latest:
-                connection.execute(_NO_BOT_DUE, {"game_id": game_id})
+        with self.driver.writing() as put:
+            if self.is_shared:
+                put(_ALONE, game_id)
+            if (put(_NUMBER, game_id).fetchone()[0] or 0) == latest:
+                put(_NO_BOT_DUE, game_id)
 
     def mark(self, game_id: str) -> JSON | None:
         """A moment of the game from which it can be opened, if one is kept."""
@@ -330,31 +319,32 @@ class Store:
         if not new and not changed:
             return
         try:
-            with self.writing() as connection:
+            with self.driver.writing() as put:
                 if self.is_shared:  # in SQLite, whoever writes is alone anyway
-                    connection.execute(_ALONE, {"game_id": game_id})
-                number, left = connection.execute(_STANDING, {"game_id": game_id}).one()
+                    put(_ALONE, game_id)
+                number, left = put(_STANDING, game_id, game_id).fetchone()
                 if (number or 0) != latest or left != len(before):
                     raise Conflict(game_id)
-                if left and _orders(connection, game_id) != before:
+                if left and _orders(put(_ORDERS, game_id)) != before:
                     raise Conflict(game_id)
-                if new:
-                    connection.execute(_ADD, [{"game": game_id, **vars(entry)} for entry in new])
+                for e in new:
+                    put(_ADD, game_id, e.number, e.kind, e.seat, e.text, e.key, self.driver.time(e.at), e.digest)
+                if new and self.is_shared:
                     told = {"type": "game", "game": game_id, "version": version, "latest": new[-1].number}
-                    self._tell(connection, told)
+                    put("SELECT pg_notify(?, ?)", CHANNEL, self._news(told))
                 if bot_due is not None:
-                    connection.execute(_BOT_DUE if bot_due else _NO_BOT_DUE, {"game_id": game_id})
+                    put(_BOT_DUE if bot_due else _NO_BOT_DUE, game_id)
                 for seat in changed:
-                    connection.execute(orders.delete().where(orders.c.game == game_id, orders.c.seat == seat))
+                    put(_NO_ORDER, game_id, seat)
                     if seat in after:
-                        connection.execute(orders.insert().values(game=game_id, seat=seat, text=after[seat]))
-        except sa.exc.IntegrityError as error:
-            raise Conflict(game_id) from error
+                        put(_ORDER, game_id, seat, json.dumps(after[seat]))
+        except Taken:
+            raise Conflict(game_id) from None
 
     def orders(self, game_id: str) -> dict[str, JSON]:
         """The orders that seats have left."""
-        with self.reading() as connection:
-            return _orders(connection, game_id)
+        with self.driver.asking() as put:
+            return _orders(put(_ORDERS, game_id))
 
     # -- talk ---------------------------------------------------------------------------------------
 
@@ -389,27 +379,21 @@ class Store:
             connection.execute(seats.update().where(where).values(notes=text))
 
 
-# What every request asks is put together once: that takes longer than the answer.
-_GAME: sa.BindParameter[str] = sa.bindparam("game_id")
-_NUMBER = "SELECT max(number) FROM entries WHERE game = {}"
-_LAST = sa.select(sa.func.max(entries.c.number)).where(entries.c.game == _GAME)
-_STANDING = sa.select(
-    _LAST.scalar_subquery(), sa.select(sa.func.count()).where(orders.c.game == _GAME).scalar_subquery()
-)
-_ORDERS = sa.select(orders.c.seat, orders.c.text).where(orders.c.game == _GAME).order_by(orders.c.seat)
-_ALONE = sa.select(games.c.id).where(games.c.id == _GAME).with_for_update()
-_ADD = entries.insert()
-_BOT_DUE = sa.text("INSERT INTO bots_due (game) VALUES (:game_id) ON CONFLICT DO NOTHING")
-_NO_BOT_DUE = bots_due.delete().where(bots_due.c.game == _GAME)
+_NUMBER = "SELECT max(number) FROM entries WHERE game = ?"
+_STANDING = f"SELECT ({_NUMBER}), (SELECT count(*) FROM orders WHERE game = ?)"
+_ALONE = "SELECT id FROM games WHERE id = ? FOR UPDATE"
+_ADD = "INSERT INTO entries (game, number, kind, seat, text, key, at, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_BOT_DUE = "INSERT INTO bots_due (game) VALUES (?) ON CONFLICT DO NOTHING"
+_NO_BOT_DUE = "DELETE FROM bots_due WHERE game = ?"
+_ORDERS = "SELECT seat, text FROM orders WHERE game = ? ORDER BY seat"
+_ORDER = "INSERT INTO orders (game, seat, text) VALUES (?, ?, ?)"
+_NO_ORDER = "DELETE FROM orders WHERE game = ? AND seat = ?"
 _TELL = sa.text("SELECT pg_notify(:channel, :news)")
 
 
-def _last_number(connection: Connection, game_id: str) -> int:
-    return connection.execute(_LAST, {"game_id": game_id}).scalar() or 0
-
-
-def _orders(connection: Connection, game_id: str) -> dict[str, JSON]:
-    return {row.seat: row.text for row in connection.execute(_ORDERS, {"game_id": game_id})}
+def _orders(rows: Iterable[tuple[str, Any]]) -> dict[str, JSON]:
+    """PostgreSQL's driver has read the JSON already."""
+    return {seat: json.loads(text) if isinstance(text, str) else text for seat, text in rows}
 
 
 def _entry(row: Any) -> Entry:
