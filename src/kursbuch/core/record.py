@@ -132,10 +132,13 @@ def from_json(game: AnyGame, data: dict[str, Any], into: type[P]) -> P:
 
 
 class Digest:
-    """Digests of successive positions; columns that did not change are not hashed again."""
+    """Digests of successive positions. What did not change is not written down again: whole columns, and of a mapping
+    of large things each of them."""
 
     def __init__(self) -> None:
         self._seen: dict[str, tuple[object, bytes]] = {}
+        self._entries: dict[str, dict[str, tuple[object, str]]] = {}
+        """Column -> key -> its value, and the entry as it is written."""
 
     def of(self, position: Position) -> str:
         total = hashlib.blake2b(digest_size=8)
@@ -143,8 +146,27 @@ class Digest:
             value = position.__dict__[column]
             seen = self._seen.get(column)
             if seen is None or seen[0] is not value:
-                text = json.dumps(encode(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+                text = self._written(column, value)
                 seen = (value, hashlib.blake2b(text.encode(), digest_size=16).digest())
                 self._seen[column] = seen
             total.update(column.encode() + b"=" + seen[1])
         return total.hexdigest()
+
+    def _written(self, column: str, value: object) -> str:
+        """A column as JSON."""
+        if not isinstance(value, Mapping) or not all(
+            isinstance(key, str) and isinstance(entry, (Mapping, frozenset)) for key, entry in value.items()
+        ):
+            return _as_json(encode(value))
+        known, entries = self._entries.get(column, {}), dict[str, tuple[object, str]]()
+        for key in sorted(value):
+            entry, seen = value[key], known.get(key)
+            if seen is None or seen[0] is not entry:
+                seen = (entry, f"{_as_json(key)}:{_as_json(encode(entry))}")
+            entries[key] = seen
+        self._entries[column] = entries
+        return "{" + ",".join([text for _, text in entries.values()]) + "}"
+
+
+def _as_json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
