@@ -7,6 +7,7 @@ import pytest
 from kursbuch.core.actions import Pass
 from kursbuch.core.game import bind
 from kursbuch.core.questions import Ask, Menu, Offer, choice, expect, of_kind
+from kursbuch.core.reports import Refusal
 from tests.core import toy
 
 
@@ -56,6 +57,23 @@ def test_offers_are_the_candidates_that_are_not_refused() -> None:
         Offer(toy.Buy("P1", "east")),
         Offer(Pass("P1")),
     ]
+
+
+def test_of_a_closed_menu_no_candidate_is_looked_at() -> None:
+    position = toy.deal(bind(toy.TOY, 2))
+    refusal, asked = position.game.refuse("sky", sky="west"), list[toy.Buy]()
+
+    def refuse(now: toy.ToyPosition, action: toy.Buy) -> Refusal | None:
+        asked.append(action)
+        return refusal
+
+    for closed in (None, lambda now: None):
+        assert not list(Menu(toy.Buy, lambda now: [toy.Buy("P1", "east")], refuse, closed=closed).offers(position))
+    assert len(asked) == 2
+    menu = Menu(toy.Buy, lambda now: [toy.Buy("P1", "east")], refuse, closed=lambda now: refusal)
+    assert not list(menu.offers(position))
+    assert len(asked) == 2
+    assert menu.refuse(position, toy.Buy("P1", "east")) is refusal, "whoever asks about one is told why"
 
 
 def test_a_question_with_no_other_answer_is_only_pass() -> None:

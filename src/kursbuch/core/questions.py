@@ -74,7 +74,7 @@ class Menu:
     is checked where a menu is made, and a question holds menus of all kinds.
     """
 
-    __slots__ = ("admits_beyond", "candidates", "kind", "refuse", "who")
+    __slots__ = ("admits_beyond", "candidates", "closed", "kind", "refuse", "who")
 
     def __init__(
         self,
@@ -84,6 +84,7 @@ class Menu:
         who: str = "",
         *,
         admits_beyond: bool = False,
+        closed: Callable[[R], Refusal | None] | None = None,
     ) -> None:
         self.kind: type[Action] = kind
         self.candidates: Callable[[Any], Iterable[Action | Offer]] = candidates
@@ -92,11 +93,15 @@ class Menu:
         """Who acts, if it is not the one the question is put to (a director selling shares for a company)."""
         self.admits_beyond = admits_beyond
         """True for the one open kind, train routes: more actions are legal than `candidates` proposes."""
+        self.closed: Callable[[Any], Refusal | None] | None = closed
+        """Why `refuse` would refuse any action at all now: asked once, it spares asking of each."""
 
     def __repr__(self) -> str:
         return f"<Menu of {self.kind.__name__}>"
 
     def offers(self, position: Record) -> Iterator[Offer]:
+        if self.closed is not None and self.closed(position) is not None:
+            return
         refuse = self.refuse
         for candidate in self.candidates(position):
             if not isinstance(candidate, Offer):

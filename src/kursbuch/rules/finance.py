@@ -41,7 +41,8 @@ def pay_for_train(t: ShareTable, action: BuyTrain) -> None:
 def emergency_sales(t: Holdings, company: str) -> tuple[Menu, ...]:
     """Shares the director may sell to help the company to a train."""
     director = t.director(company)
-    return sale_menus(t, director, partial(refuse_emergency_sale, company=company), who=director)
+    no_help = partial(refuse_help, company=company, director=director)
+    return sale_menus(t, director, partial(refuse_emergency_sale, company=company), who=director, closed=no_help)
 
 
 def refuse_emergency_sale(t: Holdings, sale: Sale, *, company: str) -> Refusal | None:

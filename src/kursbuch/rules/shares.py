@@ -212,15 +212,17 @@ def sales(t: Holdings, player: str) -> Iterator[SellShares]:
             yield SellShares(player, company, percent)
 
 
-def sale_menus(t: H, player: str, refuse: RefuseSale[H], who: str = "") -> tuple[Menu, ...]:
-    """Sales by per cent, and of certificates that are not the smallest; `refuse` says what may be sold at all."""
-    by_percent = Menu(SellShares, partial(sales, player=player), refuse, who=who)
+def sale_menus(
+    t: H, player: str, refuse: RefuseSale[H], who: str = "", closed: Callable[[H], Refusal | None] | None = None
+) -> tuple[Menu, ...]:
+    """Sales by per cent, and of certificates that are not the smallest; `refuse` says what may be sold at all, and
+    `closed` why nothing may."""
+    by_percent = Menu(SellShares, partial(sales, player=player), refuse, who=who, closed=closed)
     kind = t.facts.shares.chosen
     if kind is None:
         return (by_percent,)
-    return by_percent, Menu(
-        kind, partial(_chosen, player=player, kind=kind), partial(_refuse_chosen, refuse=refuse), who=who
-    )
+    chosen = partial(_chosen, player=player, kind=kind)
+    return by_percent, Menu(kind, chosen, partial(_refuse_chosen, refuse=refuse), who=who, closed=closed)
 
 
 def _chosen(t: Holdings, player: str, kind: type[ChosenSale]) -> Iterator[ChosenSale]:
