@@ -17,11 +17,11 @@ stands for (see `vocabulary`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from functools import lru_cache
-from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+from functools import cache, lru_cache
+from typing import Any, ClassVar, cast, get_args, get_origin, get_type_hints
 
 from .errors import NotationError
 from .vocabulary import ActorId, Noun, nouns_of
@@ -63,7 +63,8 @@ class Action:
         return noun in nouns_of(cls).values()
 
     def __str__(self) -> str:
-        return self._put_into(self.notation)
+        form = _form_of_all(cast(Hashable, type(self)))
+        return form.format(self) if form else self._put_into(self.notation)
 
     def around(self, field: str) -> tuple[str, str]:
         """The action as it is written, before and after one of its fields."""
@@ -92,6 +93,14 @@ def _parts(template: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     """What stands before the first field; then each field with what stands after it."""
     first, *others = _FIELD.split(template)
     return first, tuple(zip(others[::2], others[1::2], strict=True))
+
+
+@cache
+def _form_of_all(kind: Any) -> str:
+    """The notation as Python fills it in by itself, which is quicker; nothing if a field is a tuple."""
+    if any(get_origin(hint) is tuple for hint in _types(kind).values()):
+        return ""
+    return _FIELD.sub(r"{0.\1}", kind.notation)
 
 
 def _word(value: object) -> str:
