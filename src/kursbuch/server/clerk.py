@@ -17,6 +17,9 @@ from .storage.faults import StoreError
 
 _log = logging.getLogger("kursbuch.server")
 
+GATHERING = 0.05
+"""Seconds in which news gathers: of a table at which bots play fast, what is done for several changes is done once."""
+
 Heard = Callable[[Play, datetime], None]
 Ticked = Callable[[datetime], None]
 
@@ -36,6 +39,7 @@ class Clerk:
         """The games that have changed, as they stand; of two changes the later one is enough."""
         self._errands: list[Callable[[], None]] = []
         self._guard = threading.Condition()
+        self._ended = threading.Event()
         self._thread: threading.Thread | None = None
 
     def hear(self, play: Play) -> None:
@@ -52,12 +56,14 @@ class Clerk:
             self._guard.notify_all()
 
     def start(self) -> None:
+        self._ended.clear()
         self._thread = threading.Thread(target=self._work, name="clerk", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """Lets it end what it is at."""
         thread, self._thread = self._thread, None
+        self._ended.set()
         with self._guard:
             self._guard.notify_all()
         if thread is not None:
@@ -69,6 +75,8 @@ class Clerk:
             with self._guard:
                 if not self._news and not self._errands:
                     self._guard.wait(max(0.0, due - time.monotonic()))
+            self._ended.wait(GATHERING)
+            with self._guard:
                 news, errands = list(self._news.values()), self._errands
                 self._errands = []
                 self._news.clear()
