@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,10 +11,11 @@ from fastapi import Request, Response
 
 from kursbuch.server import quick
 from kursbuch.server.models import Summary
+from kursbuch.server.settings import Settings
 from kursbuch.server.storage.faults import StoreError
 from kursbuch.server.storage.store import Store
 
-from .conftest import Hall, Seat
+from .conftest import FAST, Hall, Seat, Serve, client
 
 
 @pytest.fixture
@@ -36,6 +39,43 @@ def test_a_bot_goes_the_short_way(hall: Hall, short: list[str]) -> None:
     assert short == ["offers", "act"]
     assert seat.get("/offers") == seat.get("/offers", lang="en")
     assert short == ["offers", "act", "offers"], "with a parameter it is the usual one"
+
+
+@pytest.fixture
+def threads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was answered in a thread of its own."""
+    found, to_thread = list[str](), asyncio.to_thread
+
+    async def noted(work: Any, *given: Any) -> Any:
+        found.extend([given[1].__name__] if getattr(work, "__name__", "") == "_answer" else ())
+        return await to_thread(work, *given)
+
+    monkeypatch.setattr(asyncio, "to_thread", noted)
+    return found
+
+
+def test_offers_that_are_at_hand_are_told_at_once(hall: Hall, threads: list[str]) -> None:
+    """Whoever acted has worked them out; nobody else has to, and no thread is waited for."""
+    made = hall.table()
+    seat, watcher = hall.seat(made), hall.seat(made, "watch")
+    first = seat.get("/offers")
+    assert seat.post("/actions", action=first["offers"][0]["action"], version=0).status_code == 200
+    assert threads == ["offers", "act"]
+    assert seat.get("/offers") == seat.get("/offers", lang="en")
+    assert watcher.get("/offers")["yours"] is False
+    assert Seat(hall.http, made["id"], "nobody").call("GET", "/offers").status_code == 404
+    assert threads == ["offers", "act"]
+
+
+def test_what_another_process_did_is_not_passed_over(tmp_path: Path, serve: Serve, threads: list[str]) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/games.sqlite", **FAST)
+    with serve(settings) as one, serve(settings) as other, client(one) as http, client(other) as http2:
+        made = Hall(one, http).table()
+        here, there = Hall(one, http).seat(made), Hall(other, http2).seat(made)
+        for seat, another in ((here, there), (there, here)) * 2:
+            assert seat.act().status_code == 200
+            assert another.get("/offers") == seat.get("/offers")
+    assert threads.count("offers") == 5, "the first, and each that was not worked out here"
 
 
 @pytest.mark.parametrize("params", [{}, {"lang": "en"}], ids=["short", "usual"])

@@ -13,7 +13,6 @@ import kursbuch
 
 from ..core.errors import KursbuchError
 from ..core.game import AnyTitle, Variant
-from ..core.state import legal
 from . import models as m
 from . import page_models as p
 from .errors import ApiError
@@ -147,7 +146,6 @@ def offers(door: AtDoor) -> JSONResponse:
     """Every legal action now."""
     visit = door.enter()
     play, state = visit.play, visit.play.state
-    offers = () if play.differs else legal(state)
     found = {
         "version": play.version,
         "over": state.over,
@@ -155,7 +153,10 @@ def offers(door: AtDoor) -> JSONResponse:
         "who": state.ask.who if state.ask else "",
         "step": state.ask.name if state.ask else "",
         "yours": state.actor in visit.seats and not play.differs,
-        "offers": [{"action": str(o.action), "number": o.number, "low": o.low, "high": o.high} for o in offers],
+        "offers": [
+            {"action": str(o.action), "number": o.number, "low": o.low, "high": o.high}
+            for o in visit.ctx.tables.offers(play)
+        ],
     }
     return JSONResponse(found)
 
@@ -166,7 +167,11 @@ def act(game_id: GameId, body: m.Doing | m.DoingSeveral, door: ChangersDoor) -> 
     if the game has moved on since, the answer is 409 with the fresh state in `error.game`. A refusal names the
     action by its `index`."""
     visit = door.enter()
-    return _after(visit, visit.ctx.tables.act(game_id, visit.seats, body.texts, body.version, body.key))
+    tables = visit.ctx.tables
+    play = tables.act(game_id, visit.seats, body.texts, body.version, body.key)
+    if visit.page is None:
+        tables.offers(play)  # a bot will ask for them next, and is then answered at once
+    return _after(visit, play)
 
 
 @router.post("/games/{game_id}/undo", tags=["play"], **gives(m.Summary | p.TableView))

@@ -7,6 +7,7 @@ import logging
 import sys
 import threading
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 import kursbuch
 
@@ -38,7 +38,7 @@ from .notices import notice_api
 from .notices.post import Post
 from .people import people_api
 from .people.register import Register
-from .quick import Shortcut
+from .quick import Shortcut, packing
 from .reading import ReadFile, read_journal
 from .settings import Settings
 from .storage.faults import StoreError
@@ -97,6 +97,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         # Threads take turns at the interpreter: few of them, and short turns, so that the loop never waits for long.
         to_thread.current_default_thread_limiter().total_tokens = THREADS
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
         sys.setswitchinterval(TURN)
         live.start()
         noting = asyncio.create_task(_note(counted))
@@ -150,8 +151,8 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     for shown in (notice_api.pages, people_api.pages):
         app.include_router(shown)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.add_middleware(packing)
     app.add_middleware(Shortcut, routes=api.quick.routes, refuse=_refused)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(Watching, figures=counted, proxied=bool(settings.proxies))
     app.exception_handler(ApiError)(_api_error)

@@ -7,6 +7,7 @@ import json
 import logging
 from collections import OrderedDict
 from contextlib import suppress
+from functools import lru_cache
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -141,12 +142,13 @@ class Guard:
 
         A page of another site can make its name mean our address and then ask as if it were ours; or send changes to
         us. Both are told by the headers that browsers, and nobody in their place, write."""
-        headers = HTTPConnection(scope).headers
-        name, here = _name(headers.get("host", "")), (scope.get("server") or ("",))[0]
-        if name not in {here, *self.settings.hosts} and "*" not in self.settings.hosts:
+        headers = _headers(scope)
+        host, here = headers.get(b"host", b"").decode("latin-1"), (scope.get("server") or ("",))[0]
+        name = _name(host)
+        if name != here and name not in self.settings.hosts and "*" not in self.settings.hosts:
             raise ApiError(421, "host", name[:80])
-        origin = headers.get("origin")
-        if scope["method"] in WRITES and origin is not None and _authority(origin) != headers["host"].lower():
+        origin = headers.get(b"origin")
+        if scope["method"] in WRITES and origin is not None and _authority(origin.decode("latin-1")) != host.lower():
             raise ApiError(403, "origin")
         if scope["path"].startswith("/api/"):
             pace = self.writes if scope["method"] in WRITES else self.reads
@@ -156,16 +158,16 @@ class Guard:
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         imports = scope["path"] == IMPORTS
         limit = self.settings.import_limit if imports else self.settings.body_limit
+        headers = _headers(scope)
+        length = headers.get(b"content-length", b"0").decode("latin-1")
         too_large = ApiError(413, "too-large", f"{limit // 1024} KiB")
-        headers = HTTPConnection(scope).headers
-        length = headers.get("content-length", "0")
         if not length.isdecimal():
             raise too_large
         if int(length) > limit:
             if int(length) <= UNWANTED:
                 await _discard(receive, self.settings.body_seconds)
             raise too_large
-        if not int(length) and "transfer-encoding" not in headers:
+        if not int(length) and b"transfer-encoding" not in headers:
             return b""
         try:
             async with asyncio.timeout(self.settings.body_seconds):
@@ -179,11 +181,17 @@ class Guard:
         return body
 
 
+def _headers(scope: Scope) -> dict[bytes, bytes]:
+    """The headers of a request; of one that comes several times the first."""
+    return dict(reversed(scope["headers"]))
+
+
 def _address(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else ""
 
 
+@lru_cache(maxsize=64)
 def _name(host: str) -> str:
     """The name in a Host header, without the port."""
     try:

@@ -14,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ..core.questions import Offer
 from .play import Play
 from .storage.store import JSON
 
@@ -38,6 +39,8 @@ class _Kept:
     looked: int
     """How long the game was when a page looked at it last."""
     moments: int = 0
+    offers: tuple[Offer, ...] | None = None
+    """What may be answered now, if somebody has asked."""
 
 
 class Keeping:
@@ -63,6 +66,16 @@ class Keeping:
     def orders(self, game_id: str) -> Mapping[str, JSON] | None:
         found = self._games.get(game_id)
         return found.orders if found else None
+
+    def offers(self, play: Play) -> tuple[Offer, ...] | None:
+        """What may be answered at this moment of a game, if it is the last and somebody has asked."""
+        found = self._games.get(play.row.id)
+        return found.offers if found and found.play.latest == play.latest else None
+
+    def note_offers(self, play: Play, offers: tuple[Offer, ...]) -> None:
+        with self._guard:
+            if (known := self._games.get(play.row.id)) is not None and known.play.latest == play.latest:
+                known.offers = offers
 
     def keep(self, play: Play, orders: Mapping[str, JSON] | None = None) -> None:
         with self._guard:

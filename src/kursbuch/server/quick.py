@@ -7,6 +7,7 @@ is answered or refused there.
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import re
 from collections.abc import Callable, Iterable
@@ -15,18 +16,26 @@ from typing import Any, get_type_hints
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter, ValidationError
-from starlette.concurrency import run_in_threadpool
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .errors import ApiError
 from .language import words_of
+from .people.people import ME
 from .storage.faults import StoreError
 from .visit import Door
 
 _PATH = re.compile(r"/api/games/([A-Za-z0-9_-]{1,32})/([a-z]+)")
 _BEARER = "Bearer "
+LARGE = 1000
+"""Bytes of an answer that is packed."""
 Refuse = Callable[[Request, ApiError | StoreError], Response]
+
+
+def packing(app: ASGIApp) -> GZipMiddleware:
+    """ASGI middleware that packs large answers."""
+    return GZipMiddleware(app, minimum_size=LARGE, compresslevel=5)
 
 
 class _Way:
@@ -40,7 +49,8 @@ class _Way:
 
 
 class Shortcut:
-    """ASGI middleware right before the framework. A route is known by its method and the end of its path."""
+    """ASGI middleware right before what packs answers, and the framework. A route is known by its method and the end of
+    its path."""
 
     def __init__(self, app: ASGIApp, routes: Iterable[BaseRoute], refuse: Refuse) -> None:
         self.app = app
@@ -58,11 +68,12 @@ class Shortcut:
         if found is None or way is None:
             await self.app(scope, receive, send)
             return
-        request = Request(scope, receive)
-        token = request.headers.get("authorization", "")
+        headers = dict(reversed(scope["headers"]))  # of one that comes several times the first
+        token = headers.get(b"authorization", b"").decode("latin-1")
         if not token.startswith(_BEARER) or not (token := token.removeprefix(_BEARER).strip()):
             await self.app(scope, receive, send)
             return
+        request = Request(scope, receive)
         given: dict[str, Any] = {"game_id": found[1]} if "game_id" in way.takes else {}
         if way.body is not None:
             content = await request.body()
@@ -71,7 +82,7 @@ class Shortcut:
                 return {"type": "http.request", "body": content, "more_body": False}
 
             try:
-                if request.headers.get("content-type") != "application/json":
+                if headers.get(b"content-type") != b"application/json":
                     raise ValueError
                 given["body"] = way.body.validate_json(content)
             except (ValidationError, ValueError):
@@ -79,9 +90,13 @@ class Shortcut:
                 return
         scope["route"] = way.route  # for the log
         ctx = request.app.state.context
-        given["door"] = Door(request, ctx, found[1], token, words_of(request), is_for_players=way.body is not None)
-        answer = await run_in_threadpool(self._answer, request, way.function, given)
-        await answer(scope, receive, send)
+        play = ctx.tables.at_hand(found[1]) if way.body is None and token != ME else None
+        door = Door(request, ctx, found[1], token, words_of(request), None, way.body is not None, play)
+        if play is not None:  # to change threads would take longer than to answer
+            answer = self._answer(request, way.function, {**given, "door": door})
+        else:
+            answer = await asyncio.to_thread(self._answer, request, way.function, {**given, "door": door})
+        await (answer if len(answer.body) < LARGE else packing(answer))(scope, receive, send)
 
     def _answer(self, request: Request, function: Callable[..., Response], given: dict[str, Any]) -> Response:
         try:

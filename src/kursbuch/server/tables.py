@@ -17,7 +17,9 @@ from weakref import WeakValueDictionary
 from .. import bots
 from ..core.actions import Action
 from ..core.errors import Illegal, KursbuchError, NotationError
+from ..core.questions import Offer
 from ..core.record import Digest
+from ..core.state import legal
 from ..titles import find
 from .errors import ApiError, Forbidden, Stale, no_such_game
 from .keeping import Keeping
@@ -25,6 +27,7 @@ from .marks import mark_of, opened, place_of_mark
 from .orders import StandingOrder, by_itself, standing
 from .play import Play
 from .reading import Brought
+from .storage.faults import StoreError
 from .storage.store import (
     AGREE,
     ASK_UNDO,
@@ -141,11 +144,33 @@ class Tables:
     def admit(self, game_id: str, token: str) -> tuple[Play, frozenset[str]]:
         """The game, and the seats that the token acts for; who only watches has none."""
         play = self.open(game_id)
+        return play, self.seats_of(play, token)
+
+    def seats_of(self, play: Play, token: str) -> frozenset[str]:
         digest = digest_of(token)
         seats = frozenset(s.id for s in play.people if secrets.compare_digest(s.digest, digest))
         if not seats and not secrets.compare_digest(play.row.watch.encode(), token.encode()):
             raise no_such_game()
-        return play, seats
+        return seats
+
+    def offers(self, play: Play) -> tuple[Offer, ...]:
+        """What may be answered now: worked out once, whoever asks."""
+        found = self.kept.offers(play)
+        if found is None:
+            found = () if play.differs else tuple(legal(play.state))
+            self.kept.note_offers(play, found)
+        return found
+
+    def at_hand(self, game_id: str) -> Play | None:
+        """The game with its offers, if it can be had without working anything out or waiting for anybody: the database
+        is a file, which gives the number of the last entry at once."""
+        play = None if self.store.is_shared else self.kept.get(game_id)
+        if play is None or self.kept.offers(play) is None:
+            return None
+        try:
+            return play if self.store.last_number(game_id) == play.latest else None
+        except StoreError:  # whoever opens the game will tell
+            return None
 
     def open(self, game_id: str) -> Play:
         """The game as it stands. Who only looks does not wait for whoever is changing it."""

@@ -169,10 +169,14 @@ class Door:
     words: Words
     page: Page | None = None
     is_for_players: bool = False
+    play: Play | None = None
+    """The game, where it is at hand."""
 
     def enter(self) -> Visit:
         """Opens the game and looks at the token; waits for the database."""
-        if self.token == ME:
+        if self.play is not None:
+            play, seats = self.play, self.ctx.tables.seats_of(self.play, self.token)
+        elif self.token == ME:
             play, seats = admitted(self.ctx, self.game_id, self.request)
         else:
             play, seats = self.ctx.tables.admit(self.game_id, self.token)
