@@ -77,7 +77,8 @@ class Driver:
 
     @contextmanager
     def _connected(self) -> Iterator[Any]:
-        """A connection that nobody else uses meanwhile. One that has failed is not used again."""
+        """A connection that nobody else uses meanwhile. One to PostgreSQL that has failed is not used again. A file
+        stays open: when the last lets go of it SQLite tidies up, which takes long and may fail once more."""
         made, connection = None, None
         try:
             if self.is_shared:
@@ -89,13 +90,12 @@ class Driver:
         except (self._errors.Error, SQLAlchemyError) as error:
             if made is not None:
                 made.invalidate()
-            elif connection is not None:
-                connection.close()
-                connection = None
             raise StoreError(in_words(error)) from None
         finally:
             if made is not None:
                 made.close()
+            elif connection is not None and connection.in_transaction:  # it could not be ended
+                connection.close()
             elif connection is not None:
                 self._spare.append(connection)
 
