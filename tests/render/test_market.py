@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 import kursbuch
 from kursbuch.render.chips import letters_width
-from kursbuch.render.look import Look, MarketDrawing, PriceMove, Zone
+from kursbuch.render.look import CompanyStyle, Look, MarketDrawing, PriceMove, Zone
 from kursbuch.render.market import least_height, market_svg, market_words
 from kursbuch.render.position import look_of
 
@@ -201,3 +202,16 @@ def test_five_markers_of_a_line_stand_above_each_other() -> None:
     chips = [box for _, box in boxes(market_svg(crowd, companies=long, width=670, height=220))[1]]
     assert len({top for _, top, _, _ in chips}) == 5
     assert all(3 * 670 / 15 <= left < right <= 4 * 670 / 15 for left, _, right, _ in chips)
+
+
+def test_many_markers_on_one_space_of_a_line_lie_below_each_other() -> None:
+    """Rows with fewer give way; none of five lies behind another, or outside its space."""
+    five = {f"C{n}": CompanyStyle(f"CO{n}", "#2a5c9c", "#ffffff") for n in range(5)}
+    line = MarketDrawing((tuple(range(50, 350, 10)),), {}, {}, {(0, 3): tuple(five)}, shape="line", wrap=15)
+    svg = tree(market_svg(line, companies=five, width=694.0, height=156.0, theme=None))
+    chips = [e for e in svg.iter(f"{SVG}rect") if e.get("class") == "b-chip"]
+    boxes = sorted((float(e.get("y", "0")), float(e.get("height", "0")), float(e.get("x", "0"))) for e in chips)
+    assert len(boxes) == 5
+    for (y, high, _), (below, _, _) in pairwise(boxes):
+        assert y + high <= below
+    assert all(3 * 694 / 15 - 1 <= x <= 4 * 694 / 15 for _, _, x in boxes)

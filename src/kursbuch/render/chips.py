@@ -120,14 +120,14 @@ def _is_within(stack: Stack, high: float) -> bool:
     return all(len(line.markers) == 1 or line.wide <= stack.wide for line in lines)
 
 
-def lines_within(markers: tuple[tuple[str, str], ...], wide: float) -> int:
-    """In how many lines markers lie within a space of this width."""
-    for deep in range(1, min(len(markers), MOST) + 1):
+def lines_within(markers: tuple[tuple[str, str], ...], wide: float, most: int = MOST) -> int:
+    """In how many lines, of so many at most, markers lie within a space of this width."""
+    for deep in range(1, min(len(markers), most) + 1):
         each = -(-len(markers) // deep)
         parts = [markers[i : i + each] for i in range(0, len(markers), each)]
         if all(_line(0, Stack(part, 0.0, 0.0, wide, HIGH), part, 0.0).wide <= wide for part in parts):
             return deep
-    return min(len(markers), MOST)
+    return min(len(markers), most)
 
 
 def _deep(room: float, high: float) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .chips import LOW as LOW_CHIP
-from .chips import PlacedChip, Stack, lines_within, place_chips, stack_svg
+from .chips import MOST, PlacedChip, Stack, lines_within, place_chips, stack_svg
 from .look import Cell, Companies, MarketDrawing, PriceMove, style_of
 from .style import stylesheet
 from .svg import Point, esc, n, path, points, rect
@@ -88,7 +88,9 @@ def _spaces(market: MarketDrawing, companies: Companies, width: float, height: f
     ]
     start = min(a for a, _ in taken)
     wide = width / (max(b for _, b in taken) - start)
-    deep = [max((lines_within(_marked(market, cell, companies), wide) for cell, _ in row), default=0) for row in rows]
+    most = len(companies) if market.shape == "line" else MOST  # its rows are few and high
+    lines = [[lines_within(_marked(market, cell, companies), wide, most) for cell, _ in row] for row in rows]
+    deep = [max(row, default=0) for row in lines]
     heights = _heights(deep, height, market.shape)
     above = TIPS / 2 if hexagon else 0.0
     tops = [above + sum(heights[:number]) for number in range(len(rows))]
@@ -106,7 +108,7 @@ def _heights(deep: Sequence[int], height: float | None, shape: str) -> list[floa
     if not height:
         return [_USUAL[shape]] * len(deep)
     each = max(EMPTY, min(HIGHEST[shape], height / len(deep)))
-    if shape != "grid":
+    if shape == "hex":
         return [each] * len(deep)
     wanted = [_wanted(lines) for lines in deep]
     for less in range(int(each - EMPTY) + 1):
@@ -272,8 +274,8 @@ def _chips(
 
 
 def _ties(placed: Sequence[tuple[_Space, Sequence[PlacedChip]]]) -> str:
-    """Lines under prices and above their markers, where these do not all lie in their space. In a row in which some
-    were pushed out altogether, only those have one: it passes those of others."""
+    """Lines under prices and above their markers, where these lie side by side and not all in their space. In a row in
+    which some were pushed out altogether, only those have one: it passes those of others."""
     ends = [
         (space, min(chip.x for chip in chips), max(chip.x + chip.wide for chip in chips)) for space, chips in placed
     ]
@@ -281,7 +283,8 @@ def _ties(placed: Sequence[tuple[_Space, Sequence[PlacedChip]]]) -> str:
     out = []
     for (space, left, right), (_, chips) in zip(ends, placed, strict=True):
         is_out = left >= space.x + space.wide or right <= space.x
-        spills = left < space.x - 1 or right > space.x + space.wide + 1
+        is_line = len({chip.y for chip in chips}) == 1
+        spills = is_line and (left < space.x - 1 or right > space.x + space.wide + 1)
         if is_out or (spills and space.y not in pushed):
             start, end = min(left + 7, space.x + 4), max(right - 7, space.x + 14)
             out.append(f'<path class="b-tie" d="M{n(start)} {n(chips[0].y)}H{n(end)}"/>')
