@@ -256,6 +256,7 @@ def test_whoever_did_well_as_anybody_would_have_has_turned_nothing(whole: Journa
 def test_reasons_are_what_one_answer_comes_to_more_than_another() -> None:
     scrapped = [{"train": "3", "round": "OR 4.1", "companies": ["BK", "MS"]}]
     one = {"run": [90, 210], "cash": [5, 5], "control": [{"company": "SD", "gained": True}], "scrapped": []}
+    one["owned"] = {"BK": ["3", "4"], "MS": ["3"], "SD": ["4"]}
     other = {"run": [90, 130], "cash": [5, 5], "control": [{"company": "BK", "gained": False}], "scrapped": scrapped}
     better, worse = beside(one, other), beside(other, one)
     assert better == {
@@ -279,9 +280,11 @@ def test_reasons_are_what_one_answer_comes_to_more_than_another() -> None:
     assert told(everybody, "en") == ["+627 ahead of the others at the end", "run +320"]
 
 
-def test_a_company_that_is_no_more_keeps_no_trains() -> None:
+def test_a_company_that_is_no_more_or_never_had_a_train_keeps_none() -> None:
     scrapped = [{"train": "1g", "round": "OR 5.1", "companies": ["MLB"]}]
-    assert beside({"scrapped": [], "closed": ["MLB"]}, {"scrapped": scrapped, "closed": []}) == {}
+    for owned in ({}, {"MLB": ["2g"]}):
+        assert beside({"scrapped": [], "owned": owned}, {"scrapped": scrapped, "owned": {}}) == {}
+    assert "trains.more" in beside({"scrapped": [], "owned": {"MLB": ["1g"]}}, {"scrapped": scrapped, "owned": {}})
 
 
 def test_an_answer_that_ends_an_operating_set_is_played_on_no_further_than_one_after_which_somebody_else_does() -> None:

@@ -20,7 +20,7 @@ from .forecast import dividends, owned
 
 Told = dict[str, Any]
 """By name: two numbers, before and then (`run`, `dividends`, `price`, `cash`, `income`); `train`, what the treasury
-holds and what the next train costs; `scrapped`, `control` and `closed`, lists."""
+holds and what the next train costs; `scrapped` and `control`, lists; `owned`, the trains of the player's companies."""
 LAST = "last"
 """An event of ours: the last train of its kind is sold."""
 _COUNTED = ("run", "dividends", "price", "income", "cash")
@@ -39,9 +39,8 @@ def facts(before: State, line: Sequence[State]) -> Told:
         if not found:
             found["cash"] = [now.cash.get(ask.actor, 0), end.cash.get(ask.actor, 0)]
         found["dividends"] = [dividends(now, ask.actor), dividends(end, ask.actor)]
-        closed = sorted(end.closed - now.closed)
         scrapped, control = _scrapped(now, line, ask.actor), _control(now, end, ask.actor)
-        return {**found, "scrapped": scrapped, "control": control, "closed": closed}
+        return {**found, "scrapped": scrapped, "control": control, "owned": _owned(end, ask.actor)}
     if isinstance(now, CubeRecord) and isinstance(end, CubeRecord):
         return {
             "cash": [now.cash[ask.actor], end.cash[ask.actor]],
@@ -85,6 +84,10 @@ def _scrapped(now: Holdings, line: Sequence[State], player: str) -> list[Told]:
     return found
 
 
+def _owned(end: Holdings, player: str) -> dict[str, list[str]]:
+    return {c: list(trains) for c, trains in sorted(end.trains.items()) if trains and end.director(c) == player}
+
+
 def _control(now: Holdings, end: Holdings, player: str) -> list[Told]:
     """Companies that the player directs then and not now, or the other way round."""
     companies = sorted((now.floated | end.floated) - now.closed - end.closed)
@@ -120,9 +123,10 @@ def _lost(found: Told) -> set[tuple[str, str]]:
 
 
 def _trains(pairs: set[tuple[str, str]], kept: Told) -> list[Told]:
-    """Trains that are kept after one answer and lost after another: by companies that are still there."""
-    closed = kept.get("closed", ())
-    return [{"company": company, "train": train} for company, train in sorted(pairs) if company not in closed]
+    """Trains that are lost after one answer and still there after another: a company may be no more then, or never have
+    had one."""
+    owned = kept.get("owned", {})
+    return [{"company": company, "train": train} for company, train in sorted(pairs) if train in owned.get(company, ())]
 
 
 def set_off(action: Action, before: State, after: State) -> list[Event]:

@@ -41,9 +41,9 @@ _GAMES = 24
 """Games played on from an answer in cube rails."""
 _LAYS = 70
 """Where there are more ways to lay a tile, nobody would want to look at them all."""
-_TRAINS_FROM, _SHARES_FROM = 0.8, 0.9
-"""Of a game, from where on purchases are looked at: before, the ways on take long and go too far apart for one to be
-clearly best."""
+_NEEDS_FROM, _TRAINS_FROM, _SHARES_FROM = 0.6, 0.8, 0.9
+"""Of a game, from where on needs and purchases are looked at: before, the ways on take long and go too far apart for
+one answer to be clearly best."""
 _TRIES = MappingProxyType({ROUTES: 60, TILE: 20, PURCHASE: 400, SAVE: 40, BUILD: 30, BID: 30, SHARE: 30})
 """So many moments are looked at for a kind in one game."""
 _OF_A_KIND = MappingProxyType({ROUTES: 14, TILE: 7, PURCHASE: 4, SAVE: 4, BUILD: 7, BID: 6, SHARE: 6})
@@ -87,7 +87,7 @@ def find(
         state = states[at]
         for kind in _kinds(state):
             most = _OF_A_KIND[kind]
-            if kind == PURCHASE and at < _purchases_from(state) * len(states):
+            if at < _sought_from(kind, state) * len(states):
                 continue
             if found[kind] >= most or tried[kind] >= _TRIES[kind] or (kinds and kind not in kinds):
                 continue
@@ -120,8 +120,11 @@ def numbered(found: Sequence[Puzzle], known: Sequence[Puzzle] = ()) -> list[Puzz
     return sorted(made, key=lambda one: (one.kind, one.grade))
 
 
-def _purchases_from(state: State) -> float:
-    return _SHARES_FROM if state.question.who == state.actor else _TRAINS_FROM
+def _sought_from(kind: str, state: State) -> float:
+    """The part of a game that must be over."""
+    if kind == PURCHASE:
+        return _SHARES_FROM if state.question.who == state.actor else _TRAINS_FROM
+    return _NEEDS_FROM if kind == SAVE else 0.0
 
 
 def _kinds(state: State) -> Iterator[str]:
