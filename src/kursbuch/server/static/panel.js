@@ -393,7 +393,7 @@ export class Panel {
         ${refused ? reason(refused, view) : ""}</div>
       <div class="acts">
         ${turns ? html`<button type="button" id="turn-tile" @click=${() => this.turn()}>${say("ui.turn")}<kbd>R</kbd></button>` : ""}
-        ${view.passable ? html`<button type="button" id="pass" @pointerenter=${() => this.#lookAtPass()} @pointerleave=${this.#leavePass} @focus=${() => this.#lookAtPass()} @blur=${this.#leavePass} @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
+        ${view.passable && !(preview && preview.do === view.pass) ? html`<button type="button" id="pass" @pointerenter=${() => this.#lookAtPass()} @pointerleave=${this.#leavePass} @focus=${() => this.#lookAtPass()} @blur=${this.#leavePass} @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
         ${orderButton(this)}${coachButton(this)}</div>
       <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : carryOut(this) || html`<p class="none">${view.must ? view.must.text : say("ui.choose")}</p>`}</div>`;
   }
