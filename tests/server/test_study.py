@@ -169,6 +169,15 @@ def test_a_game_that_is_taken_back_further_is_left_there_by_its_branches(hall: H
     assert (told["id"], told["void"]) == (plan["id"], True)
 
 
+def test_a_branch_may_begin_with_a_draw_of_which_nobody_has_decided(hall: Hall) -> None:
+    person = hall.seat(hall.table("18mag", "hhh"))
+    branch = Seat(person.http, person.post("/branches", at=0).json()["id"], person.token)
+    branch.act()
+    (told,) = person.get("/branches")
+    assert told["moves"] == branch.get()["moves"]
+    assert told["line"] == []
+
+
 def test_a_plan_that_is_taken_back_further_holds_nothing(hall: Hall) -> None:
     person = hall.seat(hall.table("german-railways", "hhh"))
     for _ in range(2):

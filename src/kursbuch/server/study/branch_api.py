@@ -140,9 +140,11 @@ def _did(play: Play, at: int, move: Move, words: Words) -> list[Part]:
 
 
 def _line(play: Play, at: int) -> list[tuple[int, float]]:
-    """How the chance of whoever decided where a branch begins goes on in it, at some moments up to its end."""
-    last, player = len(play.moves), play.states[at].actor
-    if player is None or last == at:
+    """How the chance of whoever decided where a branch begins goes on in it, at some moments up to its end; nothing if
+    that was nobody, but luck."""
+    last, first = len(play.moves), play.states[at]
+    player = first.actor
+    if player is None or first.is_chance or last == at:
         return []
     moments = sorted({at + round((last - at) * part / _POINTS) for part in range(_POINTS + 1)})
     return [(one, round(chances(play.states[one])[player].chance, 4)) for one in moments]
