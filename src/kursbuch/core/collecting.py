@@ -13,7 +13,9 @@ from contextlib import contextmanager
 
 ALL = 2
 """The generation of Python's that is everything."""
-HOUR = 3600.0
+THOROUGH = 300.0
+"""Seconds after which everything is looked through once more: under attack, garbage in use when it was last looked at
+comes to some megabytes a minute."""
 OFTEN = 2
 """After how many collections of what is new there is one of all, where all is little."""
 
@@ -31,7 +33,7 @@ def paused() -> Iterator[None]:
 
 
 @contextmanager
-def in_parts(thorough: float = HOUR) -> Iterator[None]:
+def in_parts(thorough: float = THOROUGH) -> Iterator[None]:
     """What was looked through and is in use is left out of the next collections. For a server, in which all wait while
     it is collected: the games that it keeps are a million values without circles, half a second to look through.
 
