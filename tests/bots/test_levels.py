@@ -12,13 +12,14 @@ from kursbuch.bots.judgement.answers import judge, rate
 from kursbuch.bots.judgement.calendar import Calendar, rounds_left
 from kursbuch.bots.judgement.figures import Figures
 from kursbuch.bots.levels import EXPERT, HARD, LEVELS, Level
-from kursbuch.bots.search import Search
+from kursbuch.bots.search import Search, _figures, prospects
 from kursbuch.bots.steady import shares, steady_bot
 from kursbuch.bots.steady.ideas import Moment
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.record import Digest
-from kursbuch.core.state import State
-from kursbuch.rules.actions import BuyTrain, Dividend, Repay
+from kursbuch.core.state import State, legal
+from kursbuch.rules.actions import BuyTrain, Dividend, LayTile, Repay
+from kursbuch.rules.table import Holdings
 from tests.bots.matches import SETTINGS, play
 from tests.kit.scenario import Scene
 from tests.titles.g1824.lines import bohemia, dresden_prag
@@ -201,10 +202,31 @@ def test_an_expert_tells_what_decided() -> None:
     assert amounts == sorted(amounts, reverse=True)
 
 
+def test_figures_add_up_to_what_the_expert_expects() -> None:
+    scene = with_choice("3", P2=90).trains("MS", "3").debt(P1=20)
+    for state in (scene.state, scene.play("P1 passes").state):
+        for player in ("P1", "P2"):
+            own, rivals = _figures(state, player)
+            others = [worth for other, worth in prospects(state).items() if other != player]
+            assert own.total == pytest.approx(prospects(state)[player])
+            assert rivals == pytest.approx(sum(others) / len(others))
+    assert _figures(scene.state, "P1")[0].trains < 0
+
+
+def test_answers_are_played_on_in_their_order_as_far_as_the_budget_lasts() -> None:
+    scene = with_choice("3")
+    answers = [Pass("P1"), *(offer.low_action for offer in legal(scene.state))][:3]
+    ways = Search().play_on(scene.state, answers, Budget(positions=200))
+    assert [way.action for way in ways] == answers
+    assert {len(way.line) for way in ways} == {2}
+    assert all(Holdings.cast(way.end.now).round.is_operating for way in ways)
+    assert Search().play_on(scene.state, answers, Budget(positions=1)) == []
+
+
 def test_what_is_answered_at_once_is_told_by_what_it_changes() -> None:
-    scene = bohemia("6").trains("BK", "5").cash(BK=700).operate("BK", "buy_trains")
+    scene = bohemia("3", B5="57/1", B9="57/1").trains("BK", "3").cash(BK=300).operate("BK", "lay_track", "run_trains")
     decision = HARD.choose(scene.state, random.Random(1))
-    assert isinstance(decision.action, BuyTrain)
+    assert isinstance(decision.action, LayTile)
     assert "dividends" in {reason.figure for reason in decision.reasons}
 
 

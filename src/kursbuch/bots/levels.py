@@ -76,10 +76,11 @@ def _shared(mind: Mind, turns: int) -> Mind:
     return think
 
 
-_SEARCH = search.Search().choose
+SEARCH = search.Search()
+"""It remembers what it has foreseen, whoever asks."""
 
-HARD = Level(_usually(_SEARCH, 120), _shared(cubes.choose, 180))
-EXPERT = Level(_usually(_SEARCH, 650), _shared(cubes.choose, 1600))
+HARD = Level(_usually(SEARCH.choose, 120), _shared(cubes.choose, 180))
+EXPERT = Level(_usually(SEARCH.choose, 650), _shared(cubes.choose, 1600))
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
     {"steady": steady_bot, "easy": easy_bot, "hard": HARD, "expert": EXPERT, "random": random_bot}

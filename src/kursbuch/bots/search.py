@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from statistics import mean
 from typing import NamedTuple
@@ -28,7 +28,7 @@ from .bot import Budget, Decision, Reason
 from .judgement.figures import Figures, Judgement, reasons
 from .steady import shares
 from .steady.ideas import Moment
-from .steady.outlook import Outlook
+from .steady.outlook import Outlook, opening
 
 _WIDTH = 3
 """So many of the best ideas are played on, besides passing."""
@@ -44,6 +44,31 @@ _A_POSITION = 5
 """What counts as one position of a budget: so it lasts about as long at the start of a game as at its end."""
 THINKING = Budget(positions=300)
 """What it thinks unless told otherwise: less than five seconds about nearly all answers."""
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """An answer, and how far its future has been played."""
+
+    action: Action
+    line: tuple[State, ...]
+    """After the answer, and at the end of each round that was played since."""
+    round: Round
+    """The one to be played to its end; the line may be there already."""
+    ahead: float = 0.0
+    """How far the player is ahead of the others there."""
+
+    @property
+    def end(self) -> State:
+        return self.line[-1]
+
+
+@dataclass(frozen=True)
+class Foresight(Decision):
+    """A decision by what was foreseen."""
+
+    ways: tuple[Foreseen, ...] = field(default=(), compare=False, repr=False)
+    """The answers that were played on as far as each other, the best first."""
 
 
 class Search:
@@ -64,6 +89,11 @@ class Search:
         if moment.ask.passable:
             answers[Pass(moment.ask.who)] = None
         return _played_on(moment, list(answers), budget, self._futures)
+
+    def play_on(self, state: State, answers: Sequence[Action], budget: Budget = THINKING) -> list[Foreseen]:
+        """Answers to the end of the round, in their order, as many as the budget lasts for."""
+        moment = Moment(state)
+        return _a_round_on(_ways(moment, answers), moment.player, _Effort(budget), self._futures)
 
 
 def _matters(ask: Ask) -> bool:
@@ -164,15 +194,8 @@ def _key(state: State) -> str:
     return " ".join((repr(state.game.options), Digest().of(state.base), *map(str, state.answers)))
 
 
-@dataclass(frozen=True)
-class _Way:
-    """An answer, and how far its future has been played."""
-
-    action: Action
-    state: State
-    round: Round
-    """The one to be played to its end; the state may be there already."""
-    ahead: float = 0.0
+def _ways(moment: Moment, answers: Sequence[Action]) -> list[Foreseen]:
+    return [Foreseen(action, (apply(moment.state, action),), moment.now.round) for action in answers]
 
 
 def _played_on(moment: Moment, answers: list[Action], budget: Budget, futures: _Futures) -> Decision:
@@ -180,9 +203,8 @@ def _played_on(moment: Moment, answers: list[Action], budget: Budget, futures: _
     effort = _Effort(budget)
     if len(answers) == 1 or effort.used() >= 1:
         return Decision(answers[0])
-    ways = [_Way(action, apply(moment.state, action), moment.now.round) for action in answers]
-    compared = list[_Way]()
-    while len(ways) > 1 and not all(way.state.over for way in ways):
+    ways, compared = _ways(moment, answers), list[Foreseen]()
+    while len(ways) > 1 and not all(way.end.over for way in ways):
         reached = _a_round_on(ways, moment.player, effort, futures)
         if len(reached) < 2:
             break
@@ -190,24 +212,25 @@ def _played_on(moment: Moment, answers: list[Action], budget: Budget, futures: _
         ways = compared[: max(2, len(compared) - 1)]
     if not compared:
         return Decision(answers[0])
-    return Decision(compared[0].action, partial(_reasons, moment.player, *compared[:2]))
+    why = partial(reasons_for, moment.player, *compared[:2])
+    return Foresight(compared[0].action, why, tuple(compared))
 
 
-def _a_round_on(ways: list[_Way], player: str, effort: _Effort, futures: _Futures) -> list[_Way]:
+def _a_round_on(ways: list[Foreseen], player: str, effort: _Effort, futures: _Futures) -> list[Foreseen]:
     """As many of these as the budget lasts for. The first leaves as much for another one to be compared with."""
-    reached, dearest = list[_Way](), 0
+    reached, dearest = list[Foreseen](), 0
     for way in ways:
         if effort.used(dearest) > 1:
             break
-        future: Sequel | None = Sequel(way.state, 0)
-        if _position(way.state).round == way.round:
-            future = futures.of(way.state, player, effort, most=1.0 if reached else (1 + effort.used()) / 2)
+        future: Sequel | None = Sequel(way.end, 0)
+        if _position(way.end).round == way.round:
+            future = futures.of(way.end, player, effort, most=1.0 if reached else (1 + effort.used()) / 2)
         if future is None:
             break
         effort.take(future.takes)
         dearest = max(dearest, future.takes)
         end = future.end
-        reached.append(_Way(way.action, end, _position(end).round, lead(prospects(end), player)))
+        reached.append(Foreseen(way.action, (*way.line, end), _position(end).round, lead(prospects(end), player)))
     return reached
 
 
@@ -229,15 +252,30 @@ def _position(state: State) -> Holdings:
     return Holdings.cast(state.now)
 
 
-def _reasons(player: str, best: _Way, second: _Way) -> tuple[Reason, ...]:
+def reasons_for(player: str, best: Foreseen, second: Foreseen) -> tuple[Reason, ...]:
     """What the best answer has before the next best one, as far as both were played."""
-    (own, rivals), (own_then, rivals_then) = (_figures(way.state, player) for way in (best, second))
+    (own, rivals), (own_then, rivals_then) = (_figures(way.end, player) for way in (best, second))
     return reasons(own, own_then, rivals_then - rivals)
 
 
 def _figures(state: State, player: str) -> tuple[Figures, float]:
-    """What makes up a player's prospects, and what those of the others come to on the average."""
+    """What a player's prospects consist of, and what those of the others come to on the average."""
+    worth = prospects(state)
+    others = [worth[other] for other in worth if other != player]
+    return _parts(state, player, worth[player]), mean(others) if others else 0.0
+
+
+def _parts(state: State, player: str, total: float) -> Figures:
     now = _position(state)
-    view = Judgement(now, player, frozenset())
-    others = [view.figures(now, other).total for other in now.players if other != player]
-    return view.figures(now, player), mean(others) if others else 0.0
+    shares = float(now.worth(player) - now.cash[player] + now.owed(player))
+    if state.over:
+        return Figures(total - shares, shares, 0.0, 0.0, 0.0, 0.0)
+    outlook, dividends, prices = Outlook(now, player, now.floated - now.closed), 0.0, 0.0
+    for company, certs in now.shares_of(player):
+        percent = sum(cert.percent for cert in certs)
+        paid = opening(now, company) * outlook.dividends(now, company, percent)
+        dividends, prices = dividends + paid, prices + outlook.stake(now, company, percent) - paid
+    papers = sum(outlook.paper(now, paper) for paper in now.papers_of(player))
+    trains = -outlook.liabilities(now)
+    cash = total - shares - dividends - prices - papers - trains  # and what it is good for
+    return Figures(cash, shares, dividends, prices, papers, trains)

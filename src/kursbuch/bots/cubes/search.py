@@ -37,6 +37,7 @@ class Trial:
     cash: float = 0.0
     dividends: float = 0.0
     """To come."""
+    income: float = 0.0
     rivals: float = 0.0
     """What the best of the others was worth; this and what goes before, of all games together."""
 
@@ -55,6 +56,14 @@ class Trial:
         return tuple(sorted((reason for reason in found if reason.amount), key=lambda reason: -abs(reason.amount)))
 
 
+@dataclass(frozen=True)
+class ByTrial(Decision):
+    """A decision by games that were played on."""
+
+    trials: tuple[Trial, ...] = field(default=(), compare=False, repr=False)
+    """The answers that were thought about, the best first."""
+
+
 def chance(ahead: float, doubt: float) -> float:
     """How likely a player is to win who is so far ahead of the best of the others."""
     return 1 / (1 + math.exp(-max(-50.0, min(50.0, ahead / doubt))))
@@ -66,8 +75,8 @@ def choose(state: State, dice: random.Random, budget: Budget) -> Decision:
     answers = question.answers()
     if len(answers) == 1 or budget.positions == 0:
         return Decision(answers[0].action)
-    best, second, *_ = _race(question, answers, dice, _Clock(budget))
-    return Decision(best.answer.action, partial(best.reasons_against, second))
+    best, second, *others = _race(question, answers, dice, _Clock(budget))
+    return ByTrial(best.answer.action, partial(best.reasons_against, second), (best, second, *others))
 
 
 class _Clock:
@@ -115,6 +124,7 @@ def _play(question: Deliberation, trial: Trial, dice: random.Random) -> None:
     trial.chances.append(chance(worth[seat] - rival, _DOUBT + _OPEN * s.lacking()))
     trial.cash += s.cash[seat]
     trial.dividends += worth[seat] - s.cash[seat]
+    trial.income += sum(held[seat] * income for held, income in zip(s.held, s.income, strict=True))
     trial.rivals += rival
 
 

@@ -125,12 +125,16 @@ class Outlook:
 
     def stake(self, t: Holdings, company: str, percent: int) -> float:
         """What that much of a company will bring beyond its price."""
-        income = self.earnings.of(t, company) * percent / 100 * _CAUTION
+        income = self.dividends(t, company, percent)
         gain = income + self._drift(t, company, percent, income)
         if company in t.floated:
             return gain
         opens = opening(t, company)
         return opens * gain - (1 - opens) * 0.5 * t.worth_of(company, percent)
+
+    def dividends(self, t: Holdings, company: str, percent: int) -> float:
+        """What that much of a company will be paid, if it operates."""
+        return self.earnings.of(t, company) * percent / 100 * _CAUTION
 
     def _known_stake(self, t: Holdings, company: str, percent: int) -> float:
         """The same, if nothing has changed but what is companies' own."""
@@ -173,8 +177,12 @@ class Outlook:
 
     # -- what a director answers for ----------------------------------------------------------------
 
+    def liabilities(self, t: Holdings) -> float:
+        """What the player may have to pay for trains of the companies directed."""
+        return self._liabilities(t, directed(t, self.player), alike=False)
+
     def _liabilities(self, t: Holdings, companies: tuple[str, ...], alike: bool) -> float:
-        """What the player may have to pay for trains of the companies directed; what one lacks is dearer."""
+        """The same, of these companies; what one lacks is dearer."""
         total, free, start = 0.0, float(t.cash[self.player]), self._start
         alike = alike and t.board is start.t.board  # who has no route may need no train
         for company in companies:
