@@ -25,9 +25,8 @@ def test_the_coach_gives_a_legal_answer(hall: Hall) -> None:
     assert person.get("/explain", action=told["action"])["legal"]
     assert told["version"] == person.get()["version"]
     assert all(reason.keys() == {"figure", "amount"} for reason in told["reasons"])
-    before, then = told["chance"]
-    assert 0 <= before <= 1
-    assert told["next"] is None or told["next"]["chance"] <= then
+    assert 0 <= told["chance"] <= 1
+    assert told["next"] is None or told["next"]["chance"] <= told["chance"]
     assert told["facts"]
 
 

@@ -52,7 +52,7 @@ const percent = (chance) => Math.round(100 * chance);
 
 // what comes of the advice, and the next best answer
 function foreseen({ facts, chance, next }, view) {
-  return html`<dl class="reasons">${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${sentence(fact.text, view)}</dd>`)}<dt>${say("ui.coach.chance")}</dt><dd><b>${percent(chance[0])} → ${percent(chance[1])} %</b></dd></dl>
+  return html`<dl class="reasons">${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${sentence(fact.text, view)}</dd>`)}<dt>${say("ui.coach.chance")}</dt><dd><b>${percent(chance)} %</b></dd></dl>
     ${next ? html`<p class="hint">${say("ui.coach.next")} ${sentence(next.text, view)}, ${percent(next.chance)} %</p>` : ""}`;
 }
 

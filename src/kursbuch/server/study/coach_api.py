@@ -7,27 +7,24 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from ...study.analysis import Looked
-from ...study.chances import chances
+from ...study.coach import Advice
 from .. import page_models as p
 from ..api import ERRORS, gives
 from ..errors import ApiError
 from ..storage.store import BOT
 from ..tables import bot_seed
 from ..thinking import Snapshot, Thought
-from ..views.analysis import answers
+from ..views.analysis import action_said, facts_said
 from ..visit import Player, Visit, Visitor
 from . import study_models as s
-from .analysing import looked_at
+from .coaching import advised
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["page"])
 
 COACH = "expert"
-_FORESEEN = 1
-"""Operating sets that answers are played on for: nobody waits for the end of the game."""
 
 
-@router.get("/games/{game_id}/hint", **gives(s.Advice))
+@router.get("/games/{game_id}/hint", **gives(s.AdviceOut))
 def hint(visit: Player) -> JSONResponse:
     """What the coach would do, the figures that decide, what comes of it, and the next best answer. Only where nobody
     else is at the table but bots, or the host allows it."""
@@ -38,8 +35,11 @@ def hint(visit: Player) -> JSONResponse:
         raise ApiError(422, "differs" if play.differs else "over")
     if play.state.actor not in visit.seats:
         raise ApiError(403, "not-yours", actor=play.state.actor)
-    thought = visit.ctx.tables.thinkers.answer(COACH, bot_seed(play, COACH, len(play.moves)), play.state)
-    return JSONResponse({"version": play.version, **_told(thought), **_foreseen(visit, thought)})
+    thinkers, seed = visit.ctx.tables.thinkers, bot_seed(play, COACH, len(play.moves))
+    with thinkers.meters.thinking(COACH):
+        advice = thinkers.work(advised, Snapshot.of(play.state), seed)
+    thought = Thought(advice.action, tuple(advice.reasons))
+    return JSONResponse({"version": play.version, **_told(thought), **_foreseen(visit, advice)})
 
 
 @router.get("/games/{game_id}/why", **gives(p.Hint))
@@ -57,23 +57,18 @@ def why(
     return JSONResponse({"version": play.version, **_told(told)})
 
 
-def _foreseen(visit: Visit, thought: Thought) -> dict[str, object]:
-    """What an answer comes to, and the best of those that are not better; the same tile turned otherwise is told of by
-    neither."""
-    play, now = visit.play, len(visit.play.moves)
-    found = visit.ctx.tables.thinkers.work(looked_at, Snapshot.of(play.state), thought.action, now, False, _FORESEEN)
-    own, *others = answers(play, Looked(**found), visit.words)
-    behind = [one for one in others if one["chance"] <= own["chance"] and one["text"] != own["text"]]
-    before = chances(play.state).get(play.state.actor or "")
-    chance = [round(before.chance, 4) if before else 0.0, own["chance"]]
-    following = {"text": behind[0]["text"], "chance": behind[0]["chance"]} if behind else None
-    who = play.game.title.notation.parse(thought.action).who
-    return {"who": who, "text": own["text"], "chance": chance, "facts": own["facts"], "next": following}
+def _foreseen(visit: Visit, advice: Advice) -> dict[str, object]:
+    """What an answer comes to, and the next best one; the same tile turned otherwise is told of by neither."""
+    play, words, now = visit.play, visit.words, len(visit.play.moves)
+    text = action_said(play, now, advice.action, words)
+    others = ((action_said(play, now, action, words), chance) for action, chance in advice.others)
+    following = next(({"text": its, "chance": round(chance, 4)} for its, chance in others if its != text), None)
+    told = facts_said(play, now, advice.facts, words)
+    return {"who": advice.who, "text": text, "chance": round(advice.chance, 4), "facts": told, "next": following}
 
 
 def _told(thought: Thought) -> dict[str, object]:
-    """An answer and what decided. Figures that speak against it as a whole did not decide: answers may be foreseen
-    unequally far, and then their figures tell nothing."""
+    """An answer and what decided. Figures that speak against it as a whole did not decide."""
     speaks = sum(reason.amount for reason in thought.reasons) > 0
     reasons = [reason._asdict() for reason in thought.reasons] if speaks else []
     return {"action": thought.action, "reasons": reasons}

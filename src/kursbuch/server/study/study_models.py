@@ -209,11 +209,11 @@ class NextBest(Exact):
     chance: float
 
 
-class Advice(Hint):
+class AdviceOut(Hint):
     """What the coach would do, and what comes of it."""
 
     who: str = Field(description="the player or the company that acts")
     text: list[Part]
-    chance: tuple[float, float] = Field(description="to win, before it and then")
+    chance: float = Field(description="to win, with this answer")
     facts: list[FactOut]
     next: NextBest | None = Field(description="the best of the answers that are no better")

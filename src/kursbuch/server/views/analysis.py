@@ -42,8 +42,8 @@ def _turn(play: Play, found: Analysis, turn: TurningPoint, words: Words) -> dict
         "round": moment_of(play, turn.at, words),
         "gain": -turn.loss,
         "worth": looked.of_played["worth"] - looked.other["worth"],
-        "text": _said(play, turn.at, turn.played, words),
-        "better": _said(play, turn.at, turn.better, words),
+        "text": action_said(play, turn.at, turn.played, words),
+        "better": action_said(play, turn.at, turn.better, words),
         "then": consequences(
             play.moves[turn.at].action, state, play.states[turn.at + 1], words.language, speaker.value
         ),
@@ -60,12 +60,12 @@ def answers(play: Play, looked: Looked, words: Words) -> list[dict[str, Any]]:
             "action": one["action"],
             "rank": rank,
             "played": one["action"] == looked.played,
-            "text": _said(play, looked.at, one["action"], words),
+            "text": action_said(play, looked.at, one["action"], words),
             "chance": one["chance"],
             "worth": one["worth"],
             "best": best - one["chance"] < NEAR,
             "why": reasons(one["why"], words.language, speaker.value),
-            "facts": _facts(play, looked.at, one["facts"], words),
+            "facts": facts_said(play, looked.at, one["facts"], words),
             "path": one["path"],
         }
         for rank, one in enumerate(ranked, 1)
@@ -86,14 +86,14 @@ def round_said(label: str, words: Words) -> str:
     return f"{words.say(f'round.{kind}.short')} {number}" if number else label
 
 
-def _said(play: Play, at: int, text: str, words: Words) -> list[Part]:
+def action_said(play: Play, at: int, text: str, words: Words) -> list[Part]:
     """An action in words."""
     state = play.states[at]
     action = play.game.title.notation.parse(text)
     return Speaker(state, words).action(action, state.ask.name if state.ask else "")
 
 
-def _facts(play: Play, at: int, facts: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
+def facts_said(play: Play, at: int, facts: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
     """What comes of an answer, a line each: a label and what becomes of it."""
     number, say, unit = words.number, words.say, family_of(play.states[at].now, words).unit()
     lines: list[dict[str, Any]] = []
