@@ -177,6 +177,19 @@ def test_a_crowded_space_takes_height_from_empty_rows_so_that_its_markers_stay_i
     assert all(4 * wide - 1 < left and right < 6 * wide + 1 for left, _, right, _ in lowest)
 
 
+def test_the_least_height_has_room_for_pairs_of_markers_above_each_other() -> None:
+    seen = looks("1844", 1)
+    assert seen.market is not None
+    crowd = {(0, 12): ("JN", "ChA"), (5, 5): ("BLS", "STB"), (1, 8): ("RhB",), (2, 9): ("FNM",), (4, 5): ("MOB",)}
+    market = replace(seen.market, markers=crowd)
+    _, chips, _ = boxes(market_svg(market, companies=seen.companies, width=694, height=least_height(market)))
+    wide = 694 / 18
+    for column, pair in ((12, chips[:2]), (5, chips[-2:])):
+        (_, below), (_, above) = pair
+        assert above[3] <= below[1]
+        assert all(column * wide - 1 < left < right < (column + 1) * wide + 1 for _, (left, _, right, _) in pair)
+
+
 def test_a_marker_wider_than_its_space_is_set_smaller() -> None:
     line = MarketDrawing((tuple(range(50, 200, 10)),), markers={(0, 3): ("KKK",)}, shape="line", wrap=15)
     long = {"KKK": replace(COMPANIES["KK1"], letters="LdStEG")}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .chips import EDGE, MOST, PlacedChip, Stack, lines_within, place_chips, stack_svg
 from .chips import LOW as LOW_CHIP
-from .chips import MOST, PlacedChip, Stack, lines_within, place_chips, stack_svg
 from .look import Cell, Companies, MarketDrawing, PriceMove, style_of
 from .style import stylesheet
 from .svg import Point, esc, n, path, points, rect
@@ -23,8 +23,11 @@ HIGHEST = {"grid": 60.0, "hex": 60.0, "line": 92.0}
 _USUAL = {"grid": 38.0, "hex": 40.0, "line": 46.0}
 TIPS = 10.0
 """Room above and below for the tips of hexagonal spaces."""
-BAND = 15.0
-"""Height of the upper part of a space, which belongs to its price, where there is room."""
+BAND, LOW_BAND = 15.0, 11.0
+"""Height of the upper part of a space, which belongs to its price: where there is room for two markers below it, and
+where there is not."""
+HIGH_BAND = 43.0
+"""The height of a space from which on its price has that much."""
 _LINE = 17.0
 """Distance of the lines of the key."""
 
@@ -116,6 +119,9 @@ def _heights(deep: Sequence[int], height: float | None, shape: str) -> list[floa
         if sum(heights) <= max(height, each * len(deep)):
             return heights
     least = [LOWEST if lines else EMPTY for lines in deep]
+    tight = [want if lines > 1 else low for lines, want, low in zip(deep, wanted, least, strict=True)]
+    if sum(tight) <= height:  # a price and one marker are read at a lesser height, two markers are not
+        return tight
     more = [want - low for want, low in zip(wanted, least, strict=True)]
     part = max(0.0, height - sum(least)) / sum(more)
     return [low + part * some for low, some in zip(least, more, strict=True)]
@@ -125,7 +131,8 @@ def _wanted(lines: int) -> float:
     """The height at which a row shows its prices and so many lines of markers."""
     if lines < 2:
         return FIT if lines else EMPTY
-    return BAND + lines * (LOW_CHIP + 1) + 3
+    low = LOW_BAND + lines * (LOW_CHIP + 1) + EDGE
+    return low if low < HIGH_BAND else low + BAND - LOW_BAND
 
 
 def most_height(market: MarketDrawing) -> float:
@@ -137,7 +144,7 @@ def least_height(market: MarketDrawing) -> float:
     """How high a market must be drawn for its prices and markers to be read, wherever the markers are."""
     rows = len(_rows(market))
     if market.shape == "grid":
-        return min(FIT * rows, EMPTY * rows + (FIT - EMPTY) * 4.5)
+        return FIT * rows
     return FIT * rows + (TIPS if market.shape == "hex" else FOOT if market.kinds else 0.0)
 
 
@@ -250,7 +257,7 @@ def _price(space: _Space, occupied: bool) -> str:
 
 def _band(space: _Space) -> float:
     """Height of the upper part of a space, which belongs to its price."""
-    return BAND if space.high >= LOW else 11.0 if space.high >= FIT else 10.0
+    return BAND if space.high >= HIGH_BAND else LOW_BAND if space.high >= FIT else 10.0
 
 
 def _chips(

@@ -5,7 +5,7 @@ import { Lens } from "./lens.js";
 import { tidy } from "./names.js";
 import { say } from "./words.js";
 
-const FAR = 23; // px of a hex side below which the board is seen from afar, and below which only large cities are named
+const FAR = 22; // px of a hex side below which the board is seen from afar, and below which only large cities are named
 const FARTHEST = 16;
 const VEIL = { rx: 3.2, ry: 1.9 }; // of a hex and the name at it, in half widths of a hex
 const LINGER = 250; // ms after which a hex under the pointer shows more
