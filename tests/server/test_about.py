@@ -7,9 +7,10 @@ from itertools import islice
 import pytest
 
 import kursbuch
+from kursbuch.core.record import Position
 from kursbuch.cubes.record import CubeRecord
 from kursbuch.rules.actions import LayTile
-from kursbuch.rules.table import Holdings
+from kursbuch.rules.table import BANK, POOL, Holdings
 from kursbuch.server.views.about import HEX, PHASE, PRICE, TRAIN, about
 from kursbuch.server.views.controls import spot
 from kursbuch.server.views.words import LANGUAGES, Words
@@ -54,6 +55,50 @@ def test_the_card_of_a_company_tells_who_directs_it_and_who_would_next() -> None
     assert told["director"] == f"{names[director]}, {now.percent(director, company)} %"
     assert names[director] not in told["next in line"]
     assert f"takes over with more than {now.percent(director, company)}\N{NO-BREAK SPACE}%" in told["next in line"]
+
+
+def _told(now: Position, thing: str) -> dict[str, str]:
+    card = about(now, thing, ENGLISH)
+    assert card
+    return {line.label: line.text.replace("\N{NO-BREAK SPACE}", " ") for line in card.lines}
+
+
+def test_the_card_of_a_company_that_waits_tells_how_it_starts() -> None:
+    now = kursbuch.new("1854", 3).now
+    told = _told(now, "SD")
+    assert told["can start"] == "at 67, 72, 77, 82, 87, 93 G; the director's certificate costs 268 to 372"
+    assert told["state"] == "not floated; 0 % sold"
+    assert "can start" not in _told(now, "A"), "a Lokalbahn is merged"
+    alpine = kursbuch.new("1844", 3).now
+    assert "can start" in _told(alpine, "RhB")
+    assert "can start" not in _told(alpine, "FNM"), "its director's certificate comes with P6"
+    assert "can start" not in _told(alpine, "SBB")
+
+
+def test_the_card_of_a_company_tells_what_shares_cost_and_how_long_its_trains_last() -> None:
+    now = after("1844", 301).now
+    assert isinstance(now, Holdings)
+    told = _told(now, "FNM")
+    bank, pool = (now.facts.shares.price(now, "FNM", holder) for holder in (BANK, POOL))
+    assert bank != pool
+    assert told["on sale"] == f"30 % in the bank at {bank} SFR, 40 % in the pool at {pool} SFR (for 10 %)"
+    assert told["trains"] == "2 × 2H (2 hexes, rusts with the first 4/4H); 3H (3 hexes, rusts with the first 6/6H)"
+    assert told["stations"] == "none left; on the board: K22 Bellinzona, L21 Como"
+    reserved = _told(after("1824", 121).now, "BK")
+    assert reserved["director"] == "reserved for the owner of EPP"
+    assert "trains" not in _told(kursbuch.new("18mag", 3).now, "RABA"), "it makes trains and runs none"
+
+
+def test_the_card_of_a_train_tells_its_range_and_when_it_comes_and_goes() -> None:
+    now = kursbuch.new("1844", 3).now
+    first, later = _told(now, f"{TRAIN}2"), _told(now, f"{TRAIN}3H")
+    assert (first["range"], first["on sale"]) == ("2 stops", "now")
+    assert (first["turned over with"], first["rusts with"]) == ("the first 3/3H", "the first 4/4H")
+    assert (later["range"], later["on sale"]) == ("3 hexes", "after the last 2")
+    goods = _told(kursbuch.new("1824", 3).now, f"{TRAIN}2g")
+    assert goods["range"] == "from a mine to 2 cities and any towns"
+    assert goods["on sale"] == "from phase 3 on"
+    assert _told(kursbuch.new("1854", 3).now, f"{TRAIN}2+")["on sale"] == "after the last 1+"
 
 
 def test_the_card_of_a_paper_tells_what_it_does_with_the_clause_in_both_languages() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...core.game import AnyTitle
@@ -12,7 +13,9 @@ from ...render.look import Look
 from ...render.words import describe_hex
 from ...rules.facts import UNLIMITED, Company, Phase, Train
 from ...rules.market import Cell
-from ...rules.table import BANK, POOL, Holdings
+from ...rules.purchases import directors_price, refuse_par
+from ...rules.table import BANK, Holdings
+from ...rules.trains import on_sale
 from .families import family_of
 from .pictures import look
 from .ruletext import place_of, rulebook
@@ -99,7 +102,7 @@ def _paper(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
         yield _note(words, "owner", names.get(owner, owner))
     if company.price:
         yield _note(words, "face", _money(p, company.price, words))
-    if company.income:
+    if company.income and company.id not in p.closed:
         yield _note(words, "income", _money(p, company.income, words))
     if company.becomes:
         key = "becomes.director" if company.brings_director else "becomes.share"
@@ -108,44 +111,73 @@ def _paper(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
 
 
 def _company(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
-    """What operates: its price, who directs it and who would next, what it owns."""
-    id_, say, number = company.id, words.say, words.number
-    names = dict(zip(p.players, p.players, strict=True)) | dict(zip(p.game.players, p.game.names, strict=True))
+    """What operates: its price, who directs it and who would next, what it owns, where it stands and goes."""
+    id_, say = company.id, words.say
+    if company.shares and id_ in p.closed:
+        yield _note(words, "state", say("card.closed"))
+        return
     if price := p.price(id_):
         yield _note(words, "price", _money(p, price, words))
     if id_ in p.certs:
-        held = sorted(
-            ((p.percent(player, id_), player) for player in p.players if p.percent(player, id_)), reverse=True
-        )
-        director = p.director(id_)
-        if director in names:
-            yield _note(words, "director", f"{names[director]}, {p.percent(director, id_)} %")
-        if others := [(share, player) for share, player in held if player != director]:
-            heirs = ", ".join(f"{names[player]} {share} %" for share, player in others[:3])
-            above = say("card.above", share=p.percent(director, id_)) if director in names else ""
-            yield _note(words, "next", f"{heirs}; {above}" if above else heirs)
-        banks = [
-            f"{say(f'holder.{holder}')} {p.percent(holder, id_)} %" for holder in (BANK, POOL) if p.percent(holder, id_)
-        ]
-        if banks:
-            yield _note(words, "left", ", ".join(banks))
+        yield from _shares(p, company, words)
     if id_ in p.floated:
-        yield _note(words, "treasury", _money(p, p.cash.get(id_, 0), words))
-        yield _note(words, "trains", ", ".join(p.trains.get(id_, ())) or say("awaits.no_train"))
-        if id_ in p.runs:
-            yield _note(words, "last_run", number(p.runs[id_]))
+        yield from _belongings(p, id_, words)
     elif id_ in p.certs:
-        yield _note(words, "state", say("card.waits", sold=p.in_player_hands(id_)))
-    if id_ in p.stations and id_ in p.floated:
-        left = p.stations[id_]
-        text = say("stations_left", count=len(left), cost=left[0]) if left else say("awaits.no_station")
-        yield _note(words, "stations", text)
+        yield from _launch(p, company, words)
     if company.home is not None:
-        spot = p.board.map[company.home.hex]
-        place = p.game.title.value("place", spot.name, words.language) if spot.name else ""
-        yield _note(words, "home", f"{company.home.hex} {place}".strip())
+        yield _note(words, "home", _place(p, company.home.hex, words))
     if reached := _reached(p, id_, words):
         yield _note(words, "reaches", reached)
+
+
+def _shares(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
+    """Who directs a company, who might next, and what its shares cost where they are on sale."""
+    id_, say = company.id, words.say
+    names = dict(zip(p.players, p.players, strict=True)) | dict(zip(p.game.players, p.game.names, strict=True))
+    held = sorted(((p.percent(player, id_), player) for player in p.players if p.percent(player, id_)), reverse=True)
+    director, before = p.director(id_), _forerunner(p, id_)
+    if director in names:
+        yield _note(words, "director", f"{names[director]}, {p.percent(director, id_)} %")
+    elif before is not None:
+        yield _note(words, "director", say("card.reserved", company=before.letters or before.id))
+    if others := [(share, player) for share, player in held if player != director]:
+        heirs = ", ".join(f"{names[player]} {share} %" for share, player in others[:3])
+        above = say("card.above", share=p.percent(director, id_)) if director in names else ""
+        yield _note(words, "next", f"{heirs}; {above}" if above else heirs)
+    if id_ in p.cells and (sources := [one for one in p.facts.shares.sources if p.percent(one, id_)]):
+        prices = {one: _money(p, p.facts.shares.price(p, id_, one), words) for one in sources}
+        lots = [say(f"card.{one}.lot", share=p.percent(one, id_), price=prices[one]) for one in sources]
+        yield _note(words, "lots", say("card.per", lots=", ".join(lots), share=p.share(id_)))
+
+
+def _forerunner(p: Holdings, company: str) -> Company | None:
+    """The paper whose owner has a right to the company's director's certificate."""
+    papers = (one for one in p.facts.companies.values() if one.becomes == company and one.brings_director)
+    return next((one for one in papers if one.id in p.owner and one.id not in p.closed), None)
+
+
+def _launch(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
+    """How far a company is from floating, and at which prices anybody may start it."""
+    yield _note(words, "state", words.say("card.waits", sold=p.in_player_hands(company.id)))
+    if prices := [price for price in p.facts.market.par_prices if refuse_par(p, company.id, price) is None]:
+        listed = f"{', '.join(map(words.number, prices))} {p.facts.currency}"
+        costs = [words.number(directors_price(p, company.id, price)) for price in (prices[0], prices[-1])]
+        yield _note(words, "launch", words.say("card.starts", prices=listed, low=costs[0], high=costs[1]))
+
+
+def _belongings(p: Holdings, company: str, words: Words) -> Iterator[Note]:
+    say = words.say
+    yield _note(words, "treasury", _money(p, p.cash.get(company, 0), words))
+    trains = [_owned(p.facts.trains[id_], count, words) for id_, count in Counter(p.trains.get(company, ())).items()]
+    if trains or p.facts.train_limits[p.phase, company]:  # a manufacturer of trains runs none
+        yield _note(words, "trains", "; ".join(trains) or say("awaits.no_train"))
+    if company in p.runs:
+        yield _note(words, "last_run", words.number(p.runs[company]))
+    if company in p.stations:
+        left = p.stations[company]
+        text = say("stations_left", count=len(left), cost=left[0]) if left else say("awaits.no_station")
+        there = dict.fromkeys(_place(p, hex_id, words) for hex_id, _ in p.board.station_hexes(company))
+        yield _note(words, "stations", f"{text}; {say('card.stand', places=', '.join(there))}" if there else text)
 
 
 def _reached(p: Holdings, company: str, words: Words) -> str:
@@ -165,7 +197,7 @@ def _phase(p: Holdings, phase: Phase, words: Words) -> About:
     opens = [train.id for train in p.facts.trains.values() if train.phase == phase.id]
     scraps = [train.id for train in p.facts.trains.values() if set(train.scrapped_by) & set(opens)]
     limits = [f"{title.value('kind', kind, words.language)} {limit}" for kind, limit in phase.limits.items() if limit]
-    lines = [_note(words, "begins", say("card.first", trains=", ".join(opens)))] if opens else []
+    lines = [_note(words, "begins", _first(opens, words))] if opens else []
     lines.append(_note(words, "tiles", say("strip.upto", colour=say(f"colour.{phase.colour}"))))
     lines.append(_note(words, "rounds", say("note.rounds", count=phase.operating_rounds)))
     if limits:
@@ -211,8 +243,9 @@ def _hex(position: Position, hex_id: str, words: Words) -> About | None:
     return About(f"{HEX}{hex_id}", _place(position, hex_id, words), "", lines, rules)
 
 
-def _place(position: Position, hex_id: str, words: Words) -> str:
-    return f"{hex_id} {family_of(position, words).places().get(hex_id, '')}".strip()
+def _place(p: Holdings, hex_id: str, words: Words) -> str:
+    name = p.board.map[hex_id].name
+    return f"{hex_id} {p.game.title.value('place', name, words.language)}" if name else hex_id
 
 
 def _on_hex(p: Holdings, hex_id: str) -> Iterator[str]:
@@ -242,10 +275,10 @@ def _cube_hex(p: CubePosition, hex_id: str, words: Words) -> About | None:
 
 def _train(p: Holdings, train: Train, words: Words) -> About:
     say = words.say
-    left = p.depot.get(train.card, 0)
-    lines = [_note(words, "face", _money(p, train.price, words))]
-    if left:
+    lines = [_note(words, "range", _range(train, words)), _note(words, "face", _money(p, train.price, words))]
+    if left := p.depot.get(train.card, 0):
         lines.append(_note(words, "depot", say("card.any") if left == UNLIMITED else left))
+        lines.append(_note(words, "sale", _sale(p, train, words)))
     owners = [
         p.facts.companies[c].letters or c for c, trains in sorted(p.trains.items()) for t in trains if t == train.id
     ]
@@ -254,12 +287,39 @@ def _train(p: Holdings, train: Train, words: Words) -> About:
     if train.phase:
         phase = p.game.title.value("phase", train.phase, words.language)
         lines.append(_note(words, "opens", say("phase", phase=phase)))
+    if train.turned_by:
+        lines.append(_note(words, "turns", _first(train.turned_by, words)))
     if train.scrapped_by:
-        lines.append(_note(words, "until", say("card.first", trains=", ".join(train.scrapped_by))))
+        lines.append(_note(words, "until", _first(train.scrapped_by, words)))
     if train.part_exchange:
         lines.append(_note(words, "exchange", train.part_exchange))
     rules = _rules(p.game.title, words, train.id, f"trains:{train.kind}")
     return About(f"{TRAIN}{train.id}", say("card.train", train=train.id), "", tuple(lines), rules)
+
+
+def _range(train: Train, words: Words) -> str:
+    return words.say(f"card.range.{train.kind}", count=train.reach)
+
+
+def _first(trains: Sequence[str], words: Words) -> str:
+    """The first sale of these types; those of one card are written as the rulebooks do, 4/4H."""
+    return words.say("card.first", trains="/".join(trains))
+
+
+def _owned(train: Train, count: int, words: Words) -> str:
+    """Trains on the card of their company: how far they run and until when."""
+    end = f", {words.say('card.ends', first=_first(train.scrapped_by, words))}" if train.scrapped_by else ""
+    return f"{f'{count} × ' if count > 1 else ''}{train.id} ({_range(train, words)}{end})"
+
+
+def _sale(p: Holdings, train: Train, words: Words) -> str:
+    """Whether the bank sells the type now, or what must come first."""
+    if train.id in on_sale(p):
+        return words.say("card.now")
+    if train.from_phase and not p.facts.since(train.from_phase, p.phase):
+        return words.say("card.from", phase=p.game.title.value("phase", train.from_phase, words.language))
+    ordinary = [other.id for other in p.facts.trains.values() if not other.from_phase and other.count]
+    return words.say("card.after", train=train.after or ordinary[ordinary.index(train.card) - 1])
 
 
 def _railroad(p: CubePosition, what: str, words: Words) -> About | None:

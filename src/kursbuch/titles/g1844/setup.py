@@ -76,9 +76,14 @@ def _share_rules(rulings: Rulings) -> ShareRules[AlpineHoldings]:
         chosen=SellDoubles,
         sources=(BANK, POOL),
         price=lambda t, company, source: t.par[company] if source == BANK else t.price(company),
-        may_start=lambda t, company: company not in t.closed and t.company(company).kind != STATE,
+        may_start=_may_start,
         refuse_buyer=_refuse_debtor,
     )
+
+
+def _may_start(t: AlpineHoldings, company: str) -> bool:
+    """The SBB is formed, and the director's certificate of FNM comes with P6."""
+    return company not in t.closed and company != "FNM" and t.company(company).kind != STATE
 
 
 def _refuse_debtor(t: AlpineHoldings, player: str) -> Refusal | None:
