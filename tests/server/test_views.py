@@ -239,7 +239,7 @@ def test_debts_of_every_kind_are_shown() -> None:
     scene.stock("P2")
     players = family_of(scene.now, Words("en")).tables("P2")[0]
     at = [column.label for column in players.columns].index("debt")
-    assert [row.cells[at].text for row in players.rows] == ["110", "·", "·", "·"]
+    assert [row.cells[at].text for row in players.rows] == ["−110", "·", "·", "·"]
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -33,7 +33,7 @@ export function dash(player, view) {
   return isOwn(player, view) ? "" : DASHES[(others.indexOf(player) + (view.you.length === 1 ? 1 : 0)) % DASHES.length];
 }
 
-const isOwn = (player, view) => view.you.length === 1 && view.you[0] === player;
+export const isOwn = (player, view) => view.you.length === 1 && view.you[0] === player;
 
 export function sample(player, view) {
   return html`<svg class="sample" viewBox="0 0 30 8" aria-hidden="true"><path d="M0 4H30" stroke-dasharray=${dash(player, view)} stroke-width=${isOwn(player, view) ? 3 : 1.6} /></svg>`;

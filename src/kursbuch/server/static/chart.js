@@ -1,10 +1,10 @@
-// What each player was worth, round by round: one line a player, named at its end.
+// What each player was worth, round by round: one line a player, told apart by its dashes and named at its end.
 
+import { dash, isOwn } from "./chances.js";
 import { nameOf } from "./dom.js";
 import { number, say } from "./words.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const COLOURS = ["var(--r1)", "var(--r2)", "var(--r3)", "var(--r4)", "var(--hach)", "var(--ink)", "var(--sel)"];
 const [WIDE, HIGH, LEFT, RIGHT, TOP, FOOT] = [640, 330, 48, 112, 18, 30];
 const APART = 13; // between two names
 const DIGIT = 6.6; // px of a digit at the scale
@@ -52,14 +52,12 @@ export function chart(data, view, turns = [], go = () => {}, { wide, high } = { 
   }
   const ends = Object.entries(data.worth).map(([player, values]) => ({ player, at: y(values[values.length - 1]) })).sort((a, b) => a.at - b.at);
   ends.forEach((one, place) => (one.at = place ? Math.max(one.at, ends[place - 1].at + APART) : one.at));
-  Object.entries(data.worth).forEach(([player, values], place) => {
+  Object.entries(data.worth).forEach(([player, values]) => {
     const points = values.map((value, i) => `${x(data.at[i]).toFixed(1)} ${y(value).toFixed(1)}`);
-    const dashes = place > 3 ? "5 3" : "none";
-    const line = make("path", { d: `M${points.join("L")}`, fill: "none", "stroke-width": 2, "stroke-dasharray": dashes });
-    const name = make("text", { x: wide - RIGHT + 6, y: ends.find((one) => one.player === player).at + 4 }, `${nameOf(player, view)} · ${number(values[values.length - 1])}`);
-    line.style.stroke = COLOURS[place % COLOURS.length];
-    name.style.fill = COLOURS[place % COLOURS.length];
-    picture.append(line, name);
+    const own = isOwn(player, view) ? " own" : "";
+    const name = { class: `name${own}`, x: wide - RIGHT + 6, y: ends.find((one) => one.player === player).at + 4 };
+    picture.append(make("path", { class: `trend${own}`, d: `M${points.join("L")}`, "stroke-dasharray": dash(player, view) }));
+    picture.append(make("text", name, `${nameOf(player, view)} · ${number(values[values.length - 1])}`));
   });
   turns.slice(0, FLAGS).forEach((turn, place) => picture.append(flag(x(turn.at), place, high, () => go(turn.at))));
   return picture;

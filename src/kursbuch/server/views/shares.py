@@ -169,7 +169,7 @@ class ShareFamily:
                 Cell(number(cash)),
                 Cell(str(count) if brief else f"{count} / {p.share_limit}", strong=count > p.share_limit),
                 Cell(number(paper)),
-                *([Cell(number(owed) if owed else "·", faint=True)] if debts else []),
+                *([Cell(number(-owed)) if owed else Cell("·", faint=True)] if debts else []),
                 Cell(number(worth)),
             ]
             rows.append(Row(tuple(cells), player, player == at_work))
