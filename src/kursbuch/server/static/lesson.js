@@ -15,7 +15,22 @@ const PARTS = ["board", "market", "tables", "panel"];
 const WITHIN = { hex: "board", trains: "tables" }; // parts of parts
 const NEXT_TO = 2.3; // radii between the middles of two hexes that touch, and a little more
 const COMING = 3; // steps that are announced
+const BEYOND = 9999; // farther than any board reaches
 const SEATS = ["Anna", "Béla"];
+
+// What lies between the hexes and the rim of the board, where names reach beyond their hexes.
+function around() {
+  const board = $("canvas").querySelector("svg");
+  const back = board.getScreenCTM().inverse();
+  const holes = [...board.querySelectorAll(".b-hit")].map((hit) => {
+    const there = back.multiply(hit.getScreenCTM());
+    return `M${[...hit.points].map((point) => point.matrixTransform(there)).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+  });
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("class", "dimmed");
+  path.setAttribute("d", `M${-BEYOND} ${-BEYOND}H${BEYOND}V${BEYOND}H${-BEYOND}Z${holes.join("")}`);
+  return path;
+}
 
 class Lesson {
   constructor({ lesson, title, name }) {
@@ -130,6 +145,7 @@ class Lesson {
       const { x, y } = board.place(one.dataset.hex);
       one.classList.toggle("dim", Math.hypot(x - here.x, y - here.y) > NEXT_TO * here.r);
     }
+    $("canvas").querySelector(".b-hexes").before(around());
   }
 
   // what in the panel is to be chosen or pressed
@@ -155,6 +171,7 @@ class Lesson {
   #unpoint() {
     for (const one of PARTS) $(one).classList.remove("veiled");
     for (const one of document.querySelectorAll(".here, .dim")) one.classList.remove("here", "dim");
+    document.querySelector(".dimmed")?.remove();
     this.hex = "";
     this.#flag();
   }
