@@ -7,6 +7,7 @@ import { say } from "./words.js";
 
 const FAR = 22; // px of a hex side below which the board is seen from afar, and below which only large cities are named
 const FARTHEST = 16;
+const FINGER = 25; // px of a hex side that a finger hits
 const VEIL = { rx: 3.2, ry: 1.9 }; // of a hex and the name at it, in half widths of a hex
 const LINGER = 250; // ms after which a hex under the pointer shows more
 
@@ -177,7 +178,8 @@ export class Board {
     this.#scale();
   }
 
-  // brings these hexes into view, at so many pixels a hex side at most
+  // brings these hexes into view, at so many pixels a hex side at most; where they are all over the board, those in the
+  // middle, large enough for a finger
   showAll(hexes, side) {
     if (!this.whole || !this.picture) return;
     this.fit();
@@ -192,7 +194,7 @@ export class Board {
     const wide = Math.max(...places.map((one) => one.x)) - Math.min(...places.map((one) => one.x)) + 4 * r;
     const high = Math.max(...places.map((one) => one.y)) - Math.min(...places.map((one) => one.y)) + 4 * r;
     const now = Number(this.picture.dataset.side) / Math.max(this.whole.w / this.box.clientWidth, this.whole.h / this.box.clientHeight);
-    this.show(hexes[near.at], Math.min(side, now * Math.min(w / wide, h / high)));
+    this.show(hexes[near.at], Math.max(FINGER, Math.min(side, now * Math.min(w / wide, h / high))));
   }
 
   // shows these hexes alone, as large as there is room; none: the whole board
