@@ -120,7 +120,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(hall: Rooms, open_apart: OpenP
     assert len(hall.tables.open(made["id"]).moves) == 1
 
 
-def test_a_link_that_others_know_is_replaced(hall: Rooms, open_page: OpenPage) -> None:
+def test_a_link_that_others_know_is_replaced(hall: Rooms, open_page: OpenPage, open_apart: OpenPage) -> None:
     made = hall.table(kinds="lll")
     page = open_page(table_path(made, "P1"))
     page.locator("#menu").click()
@@ -134,3 +134,8 @@ def test_a_link_that_others_know_is_replaced(hall: Rooms, open_page: OpenPage) -
     page.reload()
     page.wait_for_selector("body[data-ready]")
     assert page.evaluate("document.querySelector('#turn').textContent")
+    late = open_apart(base_url=hall.url)
+    late.goto(table_path(made, "P1"))
+    expect(late.locator("#panel")).to_contain_text("Ask whoever sent it to you")
+    expect(late.locator("#panel a")).to_have_attribute("href", "/")
+    expect(late.locator("#undo")).to_be_hidden()

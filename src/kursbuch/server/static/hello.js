@@ -1,6 +1,7 @@
 // Who opens the link of a seat is told where they are and may choose a name, until they have acted or put it away.
 
 import { html, nameOf } from "./dom.js";
+import { titleName } from "./layout.js";
 import { say } from "./words.js";
 import { games, keepGame } from "./prefs.js";
 
@@ -20,6 +21,6 @@ export function hello(panel) {
     panel.draw();
   };
   return html`<form class="reason hello" role="status" @submit=${sit}><b>${say("ui.hello")}</b>
-    <p>${say("ui.hello.with", { title: view.title.name, names, name })}</p>
+    <p>${say("ui.hello.with", { title: titleName(view), names, name })}</p>
     <label>${say("ui.hello.name")} <input type="text" id="own-name" maxlength="40" .value=${name} autocomplete="nickname"></label><button id="sit">${say("ui.hello.sit")}</button></form>`;
 }

@@ -49,9 +49,12 @@ export function keepClear() {
   board.style.setProperty("--covered", `${Math.max(0, Math.round(covered))}px`);
 }
 
+/** A title as players call it. @param {import("./dom.js").View} view */
+export const titleName = ({ title }) => (title.name.split(" ")[0] === title.id ? title.id : title.name);
+
 // Title, moment, whose turn it is, and whether it can be taken back.
 export function drawBar({ analysis, view }) {
-  const name = view.title.name.split(" ")[0] === view.title.id ? view.title.id : view.title.name;
+  const name = titleName(view);
   $("title").textContent = narrow.matches && view.title.id.length < SHORT ? name.slice(0, view.title.id.length) : name;
   $("caption").textContent = narrow.matches ? view.short : view.caption;
   const turn = $("turn");

@@ -1,7 +1,7 @@
 // The table: keeps the view of one moment, acts, listens for others, and hands parts of the view around.
 
 import { comeBack } from "./attendance.js";
-import { $, reach } from "./dom.js";
+import { $, html, reach, render } from "./dom.js";
 import { Refused, call, listen } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
@@ -26,6 +26,12 @@ const GATEWAY = [502, 504]; // what a proxy says of a server that it does not re
 const AGAIN = 1500; // ms after which a change is sent again that got no answer
 
 const freshKey = () => (crypto.randomUUID ? crypto.randomUUID() : String(Math.random()));
+
+// There is no game to show: why, and what one can do.
+function lost(message) {
+  document.body.classList.add("lost");
+  render(html`<h1 class="section">${message}</h1><p>${say("ui.lost.ask")}</p><p><a href="/">${say("ui.start")}</a></p>`, $("panel"));
+}
 
 export class Table {
   // `root`: where its calls go; a puzzle is a table that is no game
@@ -232,7 +238,7 @@ export class Table {
       view = await call(this.#path("table"), { token: this.token, params });
     } catch (error) {
       if (error instanceof Refused && error.status < 500 && !this.view) {
-        $("turn").textContent = error.status === 422 ? error.message : say("ui.lost");
+        lost(error.status === 422 ? error.message : say("ui.lost"));
         return;
       }
       this.#fault(error);
@@ -401,7 +407,7 @@ async function start() {
   else if (!known || known.token !== token) keepGame(id, { token });
   await loadWords();
   if (!token) {
-    $("turn").textContent = say("ui.lost");
+    lost(say("ui.lost"));
     return;
   }
   const table = new Table(id, token);
