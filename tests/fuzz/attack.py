@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -22,9 +23,11 @@ SECONDS = 2.0
 THINKING, LONGER = ("/hint", "/why", "/analysis"), 10.0
 """Calls for which a bot thinks in a process of its own, and how long it may; of the server itself they get no more
 than others."""
+THOUGHT = re.compile(r"thought;dur=(\d+)")
+"""How long it did, in milliseconds, by the answer's `Server-Timing`."""
 THINKER = b"spawn_main"
-"""In the command line of a process in which bots think: what they do meanwhile, at tables of their own, is not counted
-to other calls."""
+"""In the command line of a process in which bots think: they do so at other tables meanwhile, which is not counted to
+any call."""
 SELDOM = 0.1
 """How often such a call is made once it was drawn: otherwise most of the time would be spent on bots that think."""
 GROWTH = 300 * 2**20
@@ -167,13 +170,11 @@ class Meter:
 
     process: int
 
-    def seconds(self) -> tuple[float, float, float]:
-        """Of the processor: of the process itself; of it with all that it has started, be they ended; and of those in
-        which bots think, which are left out there."""
-        tree = list(self._tree())
-        thinkers = [folder for folder in tree if self._thinks(folder)]
-        others = [folder for folder in tree if folder not in thinkers]
-        return self._seconds([self._folder], 2), self._seconds(others, 4), self._seconds(thinkers, 4)
+    def seconds(self) -> tuple[float, float]:
+        """Of the processor: of the process itself; and of it with all that it has started, be they ended, but for those
+        in which bots think."""
+        others = [folder for folder in self._tree() if not self._thinks(folder)]
+        return self._seconds([self._folder], 2), self._seconds(others, 4)
 
     def _thinks(self, folder: Path) -> bool:
         try:
@@ -242,6 +243,11 @@ class Report:
         yield from (f"FAULT {fault}" for fault in self.faults[:20])
 
 
+def _thought(answer: httpx.Response) -> float:
+    found = THOUGHT.search(answer.headers.get("server-timing", ""))
+    return int(found[1]) / 1000 if found else 0.0
+
+
 def attack(
     http: httpx.Client,
     attacker: Attacker,
@@ -252,7 +258,7 @@ def attack(
     """Sends so many requests, one after the other, and says how it went."""
     report = Report()
     early = max(1, requests // 5)
-    used = meter.seconds() if meter else (0.0, 0.0, 0.0)
+    used = meter.seconds() if meter else (0.0, 0.0)
     for number, request in zip(range(1, requests + 1), attacker, strict=False):
         report.sent[request.kind] += 1
         try:
@@ -269,9 +275,9 @@ def attack(
             report.faults.append(f"{answer.status_code} at {number}, {request}: {answer.text[:300]}")
         if meter:
             before, used = used, meter.seconds()
-            own, took, thought = (now - then for now, then in zip(used, before, strict=True))
+            own, took = (now - then for now, then in zip(used, before, strict=True))
             if thinks := request.path.partition("?")[0].endswith(THINKING):
-                took += thought
+                took += _thought(answer)
                 report.thoughts = max(report.thoughts, (took, str(request)))
             else:
                 report.slowest = max(report.slowest, (took, str(request)))

@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from kursbuch.bots.bot import Reason
 from kursbuch.core.chance import settle
 from kursbuch.server.app import create_app
 from kursbuch.server.settings import Settings
-from kursbuch.server.thinking import NICE, Question, Snapshot, Thinkers, Thought, think
+from kursbuch.server.thinking import NICE, NICER, Question, Snapshot, Thinkers, Thought, think
 
 from .conftest import FAST, Hall, client, serving
 from .waiting import PATIENCE
@@ -63,6 +64,32 @@ def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="the system knows no such order")
 def test_thinking_stands_back_behind_serving(thinkers: Thinkers) -> None:
     assert thinkers.work(os.nice, 0) == min(19, os.nice(0) + NICE)
+    students = Thinkers(1, NICER)
+    assert students.work(os.nice, 0) == min(19, os.nice(0) + NICER)
+    students.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system knows no such files")
+def test_bots_do_not_wait_for_whoever_looks_back(tmp_path: Path) -> None:
+    """There is one process for each: while one waits at a pipe that nobody writes to, the other answers."""
+    app = create_app(Settings(f"sqlite:///{tmp_path}/games.sqlite", **{**FAST, "thinkers": 1}))
+    context, pipe = app.state.context, tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with serving(app), ThreadPoolExecutor(1) as hands:
+        looking = hands.submit(context.analyser.thinkers.work, pipe.read_text)
+        assert context.tables.thinkers.answer("steady", "1", kursbuch.new("1824", 4, seed=1)).action
+        assert not looking.done()
+        pipe.write_text("enough")
+        assert looking.result() == "enough"
+    assert context.forecaster.thinkers is context.analyser.thinkers
+
+
+def test_a_thought_tells_what_it_took(hall: Hall) -> None:
+    person = hall.seat(hall.table("german-railways", "hhh"))
+    answer = person.call("GET", "/hint")
+    name, _, took = answer.headers["server-timing"].partition(";dur=")
+    assert name == "thought"
+    assert int(took) > 0
 
 
 def test_nobody_waits_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ from .study.analysing import Analyser
 from .study.branching import Branching
 from .study.forecasting import Forecaster
 from .tables import Tables
-from .thinking import Thinkers
+from .thinking import NICER, Thinkers
 from .turns import Turns
 from .views.choices import title_cards
 from .views.words import LANGUAGES
@@ -90,8 +90,10 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     clerk.ticked += [timekeeper.tick, post.tick]
 
     studies = Studies(store)
-    analyser = Analyser(studies, tables.thinkers, settings.study_sets)
-    forecaster = Forecaster(tables.thinkers)
+    students = Thinkers(
+        settings.thinkers, NICER
+    )  # apart: an answer to be looked back at takes long, and bots would wait
+    analyser, forecaster = Analyser(studies, students, settings.study_sets), Forecaster(students)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -111,6 +113,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         forecaster.close()
         clerk.stop()
         tables.thinkers.close()
+        students.close()
         await asyncio.get_running_loop().shutdown_default_executor()  # whoever still works needs the database
         store.close()
 

@@ -10,16 +10,17 @@ import multiprocessing
 import os
 import random
 import threading
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import kursbuch
 
 from .. import bots
-from ..bots.bot import Bot, Reason
+from ..bots.bot import Bot, Decision, Reason
 from ..bots.levels import Level
 from ..core.game import AnyGame
 from ..core.snapshot import restored, snapshot
@@ -27,8 +28,9 @@ from ..core.state import State
 from .meters import Meters
 
 T = TypeVar("T")
-NICE = 5
-"""By how much thinking stands back behind serving when both want the processor: it gets a third of what that gets."""
+NICE, NICER = 5, 10
+"""By how much thinking stands back behind serving when both want the processor: it gets a third of what that gets; and
+by how much whatever nobody waits for does."""
 TRIES = 3
 """How often a question is put when the process that thinks about it dies."""
 
@@ -82,6 +84,8 @@ class Thought:
 
     action: str
     reasons: tuple[Reason, ...] = ()
+    seconds: float = field(default=0.0, compare=False)
+    """Of the processor, that it took."""
 
 
 def think(question: Question) -> Thought:
@@ -89,11 +93,9 @@ def think(question: Question) -> Thought:
 
 
 def _thought(bot: Bot, state: State, seed: str) -> Thought:
-    dice = random.Random(seed)
-    if not isinstance(bot, Level):
-        return Thought(str(bot(state, dice)))
-    decision = bot.choose(state, dice)
-    return Thought(str(decision.action), decision.reasons)
+    dice, began = random.Random(seed), time.thread_time()
+    decision = bot.choose(state, dice) if isinstance(bot, Level) else Decision(bot(state, dice))
+    return Thought(str(decision.action), decision.reasons, time.thread_time() - began)
 
 
 @lru_cache(maxsize=64)
@@ -101,10 +103,10 @@ def _game(title: str, names: tuple[str, ...], options: tuple[tuple[str, str], ..
     return kursbuch.game(title, names, dict(options))
 
 
-def _begin() -> None:
+def _begin(nice: int) -> None:
     """In each process: those who wait for a page come before those who wait for a bot."""
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(nice)
     end_with_parent()
 
 
@@ -123,8 +125,9 @@ def end_with_parent(end: Callable[[], object] = lambda: os._exit(1)) -> None:
 class Thinkers:
     """So many processes, started when the first question comes; with none, the caller thinks himself."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, nice: int = NICE) -> None:
         self.processes = processes
+        self._nice = nice
         self.meters = Meters()
         self._pool: ProcessPoolExecutor | None = None
         self._guard = threading.Lock()
@@ -165,7 +168,7 @@ class Thinkers:
             if self._pool is None:
                 # not forked: a server has threads, and a fork of one may never wake up
                 spawning = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.processes, spawning, _begin)
+                self._pool = ProcessPoolExecutor(self.processes, spawning, _begin, (self._nice,))
             return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:

@@ -1,4 +1,4 @@
-"""Looking back at games in the background, in the processes in which bots think.
+"""Looking back at games in the background, in processes of its own.
 
 First come everybody's chances at every moment. Then the answers that matter are held against the best ones, the
 weightiest first, so that turning points are soon known; and before them what somebody is looking at. The turning points

@@ -37,9 +37,9 @@ def hint(visit: Player) -> JSONResponse:
         raise ApiError(403, "not-yours", actor=play.state.actor)
     thinkers, seed = visit.ctx.tables.thinkers, bot_seed(play, COACH, len(play.moves))
     with thinkers.meters.thinking(COACH):
-        advice = thinkers.work(advised, Snapshot.of(play.state), seed)
+        advice, seconds = thinkers.work(advised, Snapshot.of(play.state), seed)
     thought = Thought(advice.action, tuple(advice.reasons))
-    return JSONResponse({"version": play.version, **_told(thought), **_foreseen(visit, advice)})
+    return JSONResponse({"version": play.version, **_told(thought), **_foreseen(visit, advice)}, headers=_took(seconds))
 
 
 @router.get("/games/{game_id}/why", **gives(p.Hint))
@@ -54,7 +54,12 @@ def why(
     thought = visit.ctx.tables.thinkers.answer(seat.bot, bot_seed(play, seat.id, at - 1), play.states[at - 1])
     did = str(play.moves[at - 1].action)
     told = thought if thought.action == did else Thought(did)  # played by an older version of the bot, or after an undo
-    return JSONResponse({"version": play.version, **_told(told)})
+    return JSONResponse({"version": play.version, **_told(told)}, headers=_took(thought.seconds))
+
+
+def _took(seconds: float) -> dict[str, str]:
+    """How much of the processor a thought took, as browsers show it."""
+    return {"Server-Timing": f"thought;dur={1000 * seconds:.0f}"}
 
 
 def _foreseen(visit: Visit, advice: Advice) -> dict[str, object]:

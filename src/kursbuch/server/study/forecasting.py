@@ -1,4 +1,4 @@
-"""Forecasts in the background: a game is played on many times, in the processes in which bots think."""
+"""Forecasts in the background: a game is played on many times, in the processes of those who look back."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Forecaster:
 
     def _run(self, moment: Snapshot, found: Forecasted) -> None:
         try:
-            for seed in range(WAYS):  # one at a time, so that bots need not wait for long
+            for seed in range(WAYS):  # one at a time, so that others need not wait for long
                 if self._closed:
                     return
                 found.ways.append(self.thinkers.work(one_way_on, moment, seed))
