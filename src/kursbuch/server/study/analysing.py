@@ -35,8 +35,8 @@ from ..storage.faults import StoreError
 from ..storage.studies import Studies
 from ..thinking import SetUp, Snapshot, Thinkers
 
-AT_ONCE = 2
-"""So many games are looked at at the same time."""
+AT_ONCE, WAITING = 2, 40
+"""So many games are looked at at the same time, and so many are, or wait for that; no more are begun."""
 CHANCES = -1
 """Where the chances of all moments are kept, among the answers."""
 
@@ -89,6 +89,8 @@ class Job:
     wanted: list[int] = field(default_factory=list)
     """Moments that somebody is looking at, the latest last."""
     at_work: bool = True
+    play: Play | None = None
+    """The game, from when the job is begun until somebody takes it up."""
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -134,18 +136,25 @@ class Analyser:
         job = self.job(play)
         with self._guard:
             job.wanted += wanted
-            if job.at_work or self._closed or (job.is_done and not wanted):
+            older = self._jobs.get(play.row.id)
+            is_full = older is None and len(self._jobs) >= WAITING
+            if job.at_work or self._closed or is_full or (job.is_done and not wanted):
                 return job
-            job.at_work = True
-            if (older := self._jobs.get(play.row.id)) is not None:
-                older.at_work = False  # moves were made or taken back since
+            job.at_work, job.play = True, play
+            if older is not None:
+                older.at_work, older.play = False, None  # moves were made or taken back since
             self._jobs[play.row.id] = job
-        self._pool.submit(self._run, play, job)
+        self._pool.submit(self._run, play.row.id)  # not the job: who waits for long would keep what is outdated
         return job
 
     # -- at work ------------------------------------------------------------------------------------
 
-    def _run(self, play: Play, job: Job) -> None:
+    def _run(self, game_id: str) -> None:
+        with self._guard:
+            job = self._jobs.get(game_id)
+            if job is None or job.play is None:
+                return  # somebody is at it, or was
+            play, job.play = job.play, None
         try:
             self._look(play, job)
         except StoreError as error:
@@ -165,11 +174,11 @@ class Analyser:
         setting, texts = SetUp.of(play.game), [str(move.action) for move in play.moves]
         if not job.chances:
             job.chances, job.asked = self.thinkers.work(first_look, setting, texts)
-        if job.chosen is None:
+        if job.chosen is None and job.at_work:
             job.chosen = self.thinkers.work(second_look, setting, texts, job.chances)
             first = {"chances": job.chances, "asked": job.asked, "chosen": job.chosen}
             keep(play.row.id, CHANCES, names[CHANCES], first)
-        self._each(play, job, [at for at in job.chosen if at not in job.looked], names, close=False)
+        self._each(play, job, [at for at in job.chosen or () if at not in job.looked], names, close=False)
         self._each(play, job, to_look_at_closely(job.looked), names, close=True)
 
     def _each(self, play: Play, job: Job, moments: Sequence[int], names: Mapping[int, str], *, close: bool) -> None:

@@ -34,7 +34,10 @@ def analysis(visit: Visitor) -> JSONResponse:
 def analyse(visit: Visitor) -> JSONResponse:
     """Begins to look back, or goes on with it, in the background. It can be left: what is found is kept."""
     _allowed(visit)
-    return JSONResponse(_told(visit, visit.ctx.analyser.begin(visit.play)))
+    job = visit.ctx.analyser.begin(visit.play)
+    if not job.at_work and not job.is_done:
+        raise ApiError(429, "studies")
+    return JSONResponse(_told(visit, job))
 
 
 @router.get("/games/{game_id}/analysis/{at}", **gives(s.DecisionOut))

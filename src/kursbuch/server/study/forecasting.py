@@ -14,9 +14,13 @@ from ..play import Play
 from ..thinking import Snapshot, Thinkers
 
 KEPT = 50
-"""So many forecasts are remembered."""
+"""So many forecasts are remembered, and wait to be made; of more than that the ones that were asked for longest ago are
+given up, made or not."""
 
 _log = logging.getLogger("kursbuch.server")
+
+Key = tuple[str, int, int]
+"""A game, its line of play, and a moment of that."""
 
 
 def one_way_on(moment: Snapshot, seed: int) -> Way:
@@ -25,14 +29,19 @@ def one_way_on(moment: Snapshot, seed: int) -> Way:
 
 @dataclass
 class Forecasted:
+    moment: Snapshot | None
+    """Where to play on from, as long as that is to be done."""
     ways: list[Way] = field(default_factory=list)
-    at_work: bool = True
+
+    @property
+    def at_work(self) -> bool:
+        return self.moment is not None
 
 
 class Forecaster:
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
-        self._known: OrderedDict[tuple[str, int, int], Forecasted] = OrderedDict()
+        self._known: OrderedDict[Key, Forecasted] = OrderedDict()
         self._guard = threading.Lock()
         self._pool = ThreadPoolExecutor(1, "forecast")
         self._closed = False
@@ -45,26 +54,30 @@ class Forecaster:
         """What is known of a moment of a game; the first who asks sets it going."""
         key = (play.row.id, play.branch, at)
         with self._guard:
-            found = self._known.get(key)
-            if found is None:
-                found = self._known[key] = Forecasted()
-                while len(self._known) > KEPT:
-                    self._known.popitem(last=False)
-                state = play.states[at]
-                if isinstance(state.now, Holdings) and not state.over and not self._closed:
-                    self._pool.submit(self._run, Snapshot.of(state), found)
-                else:
-                    found.at_work = False
-        return found
+            if (found := self._known.get(key)) is not None:
+                self._known.move_to_end(key)
+                return found
+            state = play.states[at]
+            goes_on = isinstance(state.now, Holdings) and not state.over and not self._closed
+            found = self._known[key] = Forecasted(Snapshot.of(state) if goes_on else None)
+            while len(self._known) > KEPT:
+                _, given_up = self._known.popitem(last=False)
+                given_up.moment = None
+            if goes_on:
+                self._pool.submit(self._run, key)
+            return found
 
-    def _run(self, moment: Snapshot, found: Forecasted) -> None:
+    def _run(self, key: Key) -> None:
+        with self._guard:
+            found = self._known.get(key)
+        if found is None:
+            return
         try:
-            for seed in range(WAYS):  # one at a time, so that others need not wait for long
-                if self._closed:
-                    return
-                found.ways.append(self.thinkers.work(one_way_on, moment, seed))
+            # one at a time, so that others need not wait for long
+            while not self._closed and len(found.ways) < WAYS and (moment := found.moment) is not None:
+                found.ways.append(self.thinkers.work(one_way_on, moment, len(found.ways)))
         except Exception:  # a fault in one game ends here
             if not self._closed:
                 _log.exception("a forecast has stopped")
         finally:
-            found.at_work = False
+            found.moment = None
