@@ -55,6 +55,8 @@ class Calendar:
         kept = _KEPT * sum(t.runs.get(company, 0) for company in buyers)
         self._income = kept + _FRESH * max(len(buyers), 2 * len(t.players))
         self._first: dict[str, float] = {}
+        self._scrapped: dict[str, float] = {}
+        self._phases: dict[float, Phase] = {}
 
     def first_sale(self, train: str) -> float:
         """Operating rounds until the first train of that type is sold; 0 if one has been."""
@@ -84,10 +86,18 @@ class Calendar:
 
     def scrapped(self, train: str) -> float:
         """Operating rounds until a train of that type is scrapped; LONGEST if nothing scraps it."""
-        return min((max(0.5, self.first_sale(x)) for x in self._t.facts.trains[train].scrapped_by), default=LONGEST)
+        if train not in self._scrapped:
+            scrapped_by = self._t.facts.trains[train].scrapped_by
+            self._scrapped[train] = min((max(0.5, self.first_sale(x)) for x in scrapped_by), default=LONGEST)
+        return self._scrapped[train]
 
     def phase(self, rounds: float) -> Phase:
         """The phase after so many rounds."""
+        if rounds not in self._phases:
+            self._phases[rounds] = self._phase(rounds)
+        return self._phases[rounds]
+
+    def _phase(self, rounds: float) -> Phase:
         t = self._t
         found = t.phase_now
         for train in t.facts.trains.values():

@@ -7,29 +7,22 @@ it has now is looked at on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...rules.facts import Train
 from ...rules.market import Cell
 from ...rules.table import Holdings
-from ...rules.trains import on_sale
+from ..steady.earnings import has_mines
 from .calendar import Calendar
 from .running import found_run, together, typical
+from .supply import DOUBT, Supply
 
 _PATIENCE = 0.97
 """What a dividend is worth that comes a round later."""
-_DOUBT = 0.8
-"""What trains are worth that a company does not have yet."""
 _LEARNING = 0.75
 """How much of what track lacks of the average is still lacking a round later."""
 _FORESEEN = 0.88
 """What a director has to add a round later is not as certain, and may be got around."""
-_SPARE = 0.6
-"""A train must earn this part of what money for a later and better one would."""
-_LEAST = 0.2
-"""And at least this part of its price: money in a treasury has no other use."""
 _WANTED = 70
 """A company of which the players hold so many per cent is sold out soon, and its price rises with every stock round."""
 _SAVES = 3
@@ -87,6 +80,7 @@ class Forecasts:
         self._known: dict[tuple[object, ...], tuple[Forecast, object]] = {}
         """With the board that was looked at: it must live on, as it is told from others by its identity."""
         self._calendars: dict[tuple[object, ...], Calendar] = {}
+        self._supplies: dict[tuple[Calendar, str, bool], Supply] = {}
 
     def of(self, t: Holdings, company: str) -> Forecast:
         figures = (t.cash[company], t.cells.get(company), t.runs.get(company, 0), t.phase, tuple(t.depot.values()))
@@ -101,6 +95,13 @@ class Forecasts:
         if key not in self._calendars:
             self._calendars[key] = Calendar(t)
         return self._calendars[key]
+
+    def _supply(self, t: Holdings, company: str) -> Supply:
+        calendar = self.calendar(t)
+        key = calendar, company, has_mines(t, company)
+        if key not in self._supplies:
+            self._supplies[key] = Supply(t, company, calendar, self.left)
+        return self._supplies[key]
 
     def _best(self, t: Holdings, company: str) -> Forecast:
         if not t.train_limit(company):
@@ -117,7 +118,7 @@ class Forecasts:
 
     def _of_forerunner(self, t: Holdings, company: str, alone: Forecast) -> Forecast:
         """Shares that turn into those of another company lose nothing when the trains of now are scrapped."""
-        paid = _DOUBT * t.runs.get(company, 0) * self.left
+        paid = DOUBT * t.runs.get(company, 0) * self.left
         return Forecast(max(paid, alone.dividends), max(float(t.price(company)), alone.price), 0.0)
 
     def _of_payments(self, t: Holdings, company: str) -> Forecast:
@@ -132,7 +133,8 @@ class Forecasts:
     # -- a company with trains ----------------------------------------------------------------------
 
     def _follow(self, t: Holdings, company: str, *, saves: bool) -> Forecast:
-        calendar, halves = self.calendar(t), company in t.owner
+        supply, halves = self._supply(t, company), company in t.owner
+        calendar = supply.calendar
         opened = company in t.floated
         capital = float(t.cash[company])
         if not opened and t.company(company).shares:
@@ -148,39 +150,28 @@ class Forecasts:
             if weight <= 0:
                 break
             firm.fleet = [engine for engine in firm.fleet if engine.until > number - 0.5]
-            revenue = self._revenue(t, company, firm, quality, number)
+            revenue = self._revenue(t, company, firm, quality, calendar.phase(number).colour)
             quality = 1 - (1 - quality) * _LEARNING if quality < 1 else quality
             if halves:
                 firm.dividends += 0.5 * revenue * weight
                 firm.cash += 0.5 * revenue
-            elif (saves and not firm.bought and number < first + _SAVES) or self._must_save(t, company, firm, number):
+            elif (saves and not firm.bought and number < first + _SAVES) or self._must_save(supply, firm, number):
                 firm.cash += revenue
                 firm.cell = _moved(t, firm.cell, 0)
             else:
                 firm.dividends += revenue * weight
                 firm.cell = _moved(t, firm.cell, revenue)
-            self._buy(t, company, firm, number, last - number)
+            self._buy(t, company, firm, supply, number)
             if firm.cell is not None and wanted and number % calendar.phase(number).operating_rounds == 0:
                 firm.cell = t.facts.market.up(firm.cell)
         return Forecast(firm.dividends, _price(t, firm.cell), firm.due)
 
-    def _must_save(self, t: Holdings, company: str, firm: _Firm, number: int) -> bool:
+    def _must_save(self, supply: Supply, firm: _Firm, number: int) -> bool:
         """Will the company soon be without a train, and without the money for one?"""
         if self.left - number < 2 or any(engine.until > number + 1 for engine in firm.fleet):
             return False
-        types = self._on_sale(t, company, number + 1)
+        types = supply.types(number + 1)
         return bool(types) and firm.cash < min(train.price for train in types)
-
-    def _spare(self, t: Holdings, company: str, number: int) -> float:
-        """What money will bring a company that keeps it for a better train, for each unit of it."""
-        best, calendar = 0.0, self.calendar(t)
-        for train in t.facts.trains.values():
-            sold = max(number + 1.0, calendar.first_sale(train.id))
-            lasts = min(self.left, calendar.scrapped(train.id)) - sold
-            if lasts > 1 and train.price and t.depot[train.card] and t.facts.train_rules.can_run(t, company, train.id):
-                earns = typical(t, company, train.id, calendar.phase(sold).colour)
-                best = max(best, earns * lasts / train.price)
-        return max(_LEAST, _SPARE * _DOUBT * best)
 
     def _quality(self, t: Holdings, company: str, trains: tuple[str, ...]) -> float:
         """How good the company's track is for its trains, 1 for the average."""
@@ -194,23 +185,23 @@ class Forecasts:
         ran = t.runs.get(company, 0)
         return (ran + 0.5 * max(0.0, expected - ran)) / expected
 
-    def _revenue(self, t: Holdings, company: str, firm: _Firm, quality: float, number: int) -> float:
-        colour = self.calendar(t).phase(number).colour
+    def _revenue(self, t: Holdings, company: str, firm: _Firm, quality: float, colour: str) -> float:
         return quality * together([typical(t, company, x.type, colour) * x.sure for x in firm.fleet])
 
-    def _buy(self, t: Holdings, company: str, firm: _Firm, number: int, left: float) -> None:
+    def _buy(self, t: Holdings, company: str, firm: _Firm, supply: Supply, number: int) -> None:
         """Buys what serves the company best, if it can pay for it; one without a train gets it by its director."""
+        calendar, left = supply.calendar, self.left - number
         if left <= 0:
             return
-        phase = self.calendar(t).phase(number)
+        phase = calendar.phase(number)
         limit = phase.limits.get(t.company(company).kind, 0)
         earned = [typical(t, company, x.type, phase.colour) * x.sure for x in firm.fleet]
         now, best, gain = together(earned), None, 0.0
-        types, spare = self._on_sale(t, company, number), self._spare(t, company, number)
+        types, spare = supply.types(number), supply.spare(number)
         for train in types:
-            until = self.calendar(t).scrapped(train.id)
+            until = calendar.scrapped(train.id)
             lasts = min(left, max(0.0, until - number))
-            one = typical(t, company, train.id, phase.colour) * _DOUBT
+            one = typical(t, company, train.id, phase.colour) * DOUBT
             for engine in (None, *firm.fleet):
                 if engine is None and len(firm.fleet) >= limit:
                     continue
@@ -223,7 +214,7 @@ class Forecasts:
                     best, gain = (train, engine, price, until), more
         if best is not None:
             train, engine, price, until = best
-            firm.fleet = [x for x in firm.fleet if x is not engine] + [_Engine(train.id, until, _DOUBT)]
+            firm.fleet = [x for x in firm.fleet if x is not engine] + [_Engine(train.id, until, DOUBT)]
             firm.cash -= price
             firm.bought += 1
         elif not firm.fleet and types and t.facts.train_rules.must_own(t, company):
@@ -231,33 +222,8 @@ class Forecasts:
             if number <= 1 or company not in t.owner:  # a railway with one owner will be something else by then
                 firm.due += max(0.0, train.price - firm.cash) * _FORESEEN**number
             firm.cash = max(0.0, firm.cash - train.price)
-            firm.fleet = [_Engine(train.id, self.calendar(t).scrapped(train.id), _DOUBT)]
+            firm.fleet = [_Engine(train.id, calendar.scrapped(train.id), DOUBT)]
             firm.bought += 1
-
-    def _on_sale(self, t: Holdings, company: str, number: int) -> list[Train]:
-        """The types that the bank will sell in that round."""
-        facts, calendar = t.facts, self.calendar(t)
-        names = on_sale(t) if number <= 1 else list(_later(t, calendar, number))
-        fit = [
-            x for x in names if facts.train_rules.may_own(t, company, x) and facts.train_rules.can_run(t, company, x)
-        ]
-        return [facts.trains[x] for x in fit if typical(t, company, x, t.phase_now.colour)]
-
-
-def _later(t: Holdings, calendar: Calendar, number: int) -> Iterator[str]:
-    """What will be on sale: of the ordinary types the newest one sold by then, and any that a phase has opened."""
-    ordinary = ""
-    for train in t.facts.trains.values():
-        if not t.depot[train.card] or calendar.first_sale(train.id) > number:
-            continue
-        if train.from_phase:
-            if calendar.scrapped(train.id) > number:
-                yield train.id
-        elif not train.back_of or train.back_of == ordinary:
-            ordinary = train.card
-    for train in t.facts.trains.values():
-        if ordinary and train.card == ordinary and not train.from_phase:
-            yield train.id
 
 
 def _moved(t: Holdings, cell: Cell | None, paid: float) -> Cell | None:
