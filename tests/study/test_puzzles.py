@@ -112,7 +112,7 @@ def test_whatever_is_legal_must_be_clearly_behind_and_one_must_see_why(monkeypat
     beyond = judging._rest(state, looked)[-1]
     assert not any(must_agree(state, one) for one in looked)
 
-    def found(*more: tuple[Action, int, int], why: Told | None = None) -> Finding | None:
+    def found(*more: tuple[Action, int, int], why: Told | None = None, alike: bool = True) -> Finding | None:
         """When the best choice leads by 100 and all others by nothing, but for these, on that way."""
         led = {(action, way): amount for action, way, amount in more}
 
@@ -120,7 +120,7 @@ def test_whatever_is_legal_must_be_clearly_behind_and_one_must_see_why(monkeypat
             usual = (100, 99)[action == also] if chosen.get(action) == chosen[best] else 0
             return float(led.get((action, way), usual))
 
-        monkeypatch.setattr(judging, "Race", lambda state: _Told(lead_on, {"run": 10} if why is None else why))
+        monkeypatch.setattr(judging, "Race", lambda state: _Told(lead_on, {"run": 10} if why is None else why, alike))
         return judging.clearly_best(state)
 
     clear = found()
@@ -137,13 +137,15 @@ def test_whatever_is_legal_must_be_clearly_behind_and_one_must_see_why(monkeypat
     assert found((beyond, 0, near + 1)) is None
     assert found((beyond, 0, near)) is not None
     assert found(why={"end": 60, "run": -10}) is None  # nobody could see why
+    assert found(alike=False) is None  # one game is longer than the other
 
 
 class _Told(judging.Race):
-    """A race that is told how far the player leads after each answer on each way, and why."""
+    """A race that is told how far the player leads after each answer on each way, why, and whether all games are
+    equally long."""
 
-    def __init__(self, lead_on: Callable[[Action, int], float], why: Told) -> None:
-        self._lead_on, self._why = lead_on, why
+    def __init__(self, lead_on: Callable[[Action, int], float], why: Told, alike: bool) -> None:
+        self._lead_on, self._why, self._alike = lead_on, why, alike
         self._times: dict[Action, int] = {}
 
     def play(self, actions: Sequence[Action], number: int = 0) -> None:
@@ -156,6 +158,9 @@ class _Told(judging.Race):
     def ahead(self, one: Action, other: Action) -> list[float]:
         both = range(min(self._times[one], self._times[other]))
         return [self._lead_on(one, way) - self._lead_on(other, way) for way in both]
+
+    def end_alike(self, one: Action, other: Action) -> bool:
+        return self._alike
 
     def more(self, one: Action, other: Action) -> Told:
         return self._why

@@ -125,6 +125,11 @@ class Race:
         """How much further that is after one answer than after another, on each way that both were played on."""
         return [self._lead(own) - self._lead(theirs) for own, theirs in self._both(one, other)]
 
+    def end_alike(self, one: Action, other: Action) -> bool:
+        """Is the game over after as many operating sets, on each of those ways? If not, what everybody has says more
+        about a few coins in the bank than about the answers."""
+        return all(own.over == theirs.over for own, theirs in self._both(one, other))
+
     def more(self, one: Action, other: Action) -> Told:
         """What one answer brings more than another on those ways."""
         own, theirs = zip(*self._both(one, other), strict=True)
@@ -139,10 +144,11 @@ class Race:
 
 def _is_won(race: Race, alike: Sequence[Action], rivals: Sequence[Action]) -> bool:
     """Are answers of one choice clearly ahead of their rivals on all the ways but the first, by which they were chosen,
-    and for a reason that can be seen? Given up as soon as they are not."""
+    in games of the same length, and for a reason that can be seen? Given up as soon as they are not."""
     for number in range(1, TIMES + 1):
         race.play([*alike, *rivals], number)
-        if not all(is_clear(race.ahead(one, other)[1:]) for one in alike for other in rivals):
+        pairs = [(one, other) for one in alike for other in rivals]
+        if not all(is_clear(race.ahead(*pair)[1:]) and race.end_alike(*pair) for pair in pairs):
             return False
     return speaks_for(race.more(alike[0], _second(race, alike[0], rivals)))
 
