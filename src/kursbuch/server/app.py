@@ -90,9 +90,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     clerk.ticked += [timekeeper.tick, post.tick]
 
     studies = Studies(store)
-    students = Thinkers(
-        settings.thinkers, NICER
-    )  # apart: an answer to be looked back at takes long, and bots would wait
+    students = Thinkers(settings.thinkers, NICER)  # apart: to look back takes long, and bots would wait
     analyser, forecaster = Analyser(studies, students, settings.study_sets), Forecaster(students)
 
     @asynccontextmanager
