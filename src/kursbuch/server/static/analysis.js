@@ -6,14 +6,14 @@ import { call } from "./api.js";
 import { branchList, momentTools } from "./branches.js";
 import { chances, momentAt, sample, told } from "./chances.js";
 import { section, strip } from "./strips.js";
-import { number, say } from "./words.js";
+import { number, percent, say } from "./words.js";
 
 const OFTEN = 2000; // ms between two looks at how far it is
 const narrow = matchMedia("(max-width: 700px)");
 const LOW = 190; // height of the chart on a phone
 const POINTS = 3; // what makes a turning point, in hundredths
 
-const percent = (chance) => Math.round(100 * chance);
+const points = (chance) => Math.round(100 * chance);
 const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : "±"}\u2009${number(Math.abs(value))}`;
 
 // A turning point: who did what, what would have been better, and what it cost.
@@ -22,7 +22,7 @@ export function turningPoint(turn, place, view, go) {
   const listed = (several) => several.map((one, number_) => html`${number_ ? ", " : ""}${sentence(one, view)}`);
   const why = turn.why.length ? html`: ${listed(turn.why)}` : "";
   return html`<li class=${classes(here && "here")}><button type="button" data-turn=${turn.at} aria-current=${maybe(here && "true")} @click=${() => go(turn.at)}>
-    <i>${place + 1}</i><span class="top">${square(turn.player, view)} <b>${nameOf(turn.player, view)}</b> ${turn.round}</span><b class="points">${signed(percent(turn.gain))} %</b>
+    <i>${place + 1}</i><span class="top">${square(turn.player, view)} <b>${nameOf(turn.player, view)}</b> ${turn.round}</span><b class="points">${signed(points(turn.gain))}\u00a0%</b>
     <span class="did">${turn.who === turn.player ? "" : html`${mark(turn.who, view)} `}${sentence(turn.text, view)}${turn.then.length ? html`; ${listed(turn.then)}` : ""}</span>
     <span class="other">${turn.gain < 0 ? html`${say("ui.turn.better")} <b>${sentence(turn.better, view)}</b>${why}` : html`${say("ui.turn.best")}${why}. ${say("ui.turn.next")} <b>${sentence(turn.better, view)}</b>`}</span></button></li>`;
 }
@@ -187,7 +187,7 @@ export class Analysis {
   #answer(answer) {
     const { view, decision, picked } = this;
     const on = Boolean(picked) && picked.action === answer.action;
-    const chance = `${percent(decision.before)} → ${percent(answer.chance)} %`;
+    const chance = `${points(decision.before)} → ${percent(answer.chance)}`;
     const row = (label, text) => html`<dt>${label}</dt><dd>${text}</dd>`;
     return html`<li class=${classes(answer.played && "played", on && "on")}>
       <button type="button" class="answer" aria-pressed=${String(on)} data-answer=${answer.action} @click=${() => this.pick(answer)}>
@@ -285,7 +285,7 @@ export class Analysis {
     if (!found || !found.win) return "";
     const at = Math.min(view.at, Object.values(found.win)[0].length - 1);
     const ranked = Object.keys(found.win).sort((a, b) => found.win[b][at] - found.win[a][at]);
-    const rows = ranked.map((player) => html`<tr><td class="start">${square(player, view)} ${nameOf(player, view)}</td><td>${sample(player, view)}</td><td>${percent(found.given[player])}</td><td>${percent(found.win[player][at])} %</td><td>${number(found.worth[player][at])}</td></tr>`);
+    const rows = ranked.map((player) => html`<tr><td class="start">${square(player, view)} ${nameOf(player, view)}</td><td>${sample(player, view)}</td><td>${points(found.given[player])}</td><td>${percent(found.win[player][at])}</td><td>${number(found.worth[player][at])}</td></tr>`);
     return html`<section id="chances-table">${section(say("table.players"), say("ui.given.note"))}<table class="grid"><thead><tr><th scope="col" class="start"><span class="sr">${say("bid.who")}</span></th>
       <th scope="col">${say("ui.line")}</th><th scope="col">${say("ui.given")}</th><th scope="col">${say("ui.switch.chance")}</th><th scope="col">${say("col.worth")}</th></tr></thead><tbody>${rows}</tbody></table></section>`;
   }

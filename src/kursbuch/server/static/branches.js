@@ -4,9 +4,7 @@ import { $, html, nameOf, sentence } from "./dom.js";
 import { copy, open } from "./dialogs.js";
 import { forgetGame, keepGame } from "./prefs.js";
 import { section } from "./strips.js";
-import { number, say } from "./words.js";
-
-const percent = (chance) => `${Math.round(100 * chance)} %`;
+import { number, percent, say } from "./words.js";
 
 export const momentLink = (view) => `${location.origin}/games/${view.id}#${view.watch}&at=${view.at}`;
 

@@ -2,7 +2,7 @@
 // letter, never by colour. Turning points are flags; the moment shown is the handle.
 
 import { html, initial, nameOf, svg } from "./dom.js";
-import { number, say } from "./words.js";
+import { number, percent, say } from "./words.js";
 
 const DASHES = ["", "8 4", "2 3", "10 3 2 3", "1 4", "14 4", "5 2"];
 const [LEFT, RIGHT, TOP, FOOT] = [44, 14, 30, 20];
@@ -24,8 +24,6 @@ function levelled(values) {
     return around.reduce((sum, one) => sum + one, 0) / around.length;
   });
 }
-
-const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 /** How a player's line is drawn; one's own is thick. */
 export function dash(player, view) {

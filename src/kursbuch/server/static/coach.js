@@ -3,7 +3,7 @@
 
 import { html, mark, nameOf, sentence } from "./dom.js";
 import { narrow } from "./layout.js";
-import { number, say } from "./words.js";
+import { number, percent, say } from "./words.js";
 
 const REASONS = 3; // that are told, the weightiest
 
@@ -48,12 +48,10 @@ export function whyBot(panel) {
   return html`<div class="coach" role="status">${why.reasons.length ? html`<p class="hint">${nameOf(move.seat, view)}: ${say("ui.coach.why")}</p>${figures(why.reasons)}` : html`<p class="hint">${say("ui.why.bot.none")}</p>`}</div>`;
 }
 
-const percent = (chance) => Math.round(100 * chance);
-
 // what comes of the advice, and the next best answer
 function foreseen({ facts, chance, next }, view) {
-  return html`<dl class="reasons">${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${sentence(fact.text, view)}</dd>`)}<dt>${say("ui.coach.chance")}</dt><dd><b>${percent(chance)} %</b></dd></dl>
-    ${next ? html`<p class="hint">${say("ui.coach.next")} ${sentence(next.text, view)}, ${percent(next.chance)} %</p>` : ""}`;
+  return html`<dl class="reasons">${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${sentence(fact.text, view)}</dd>`)}<dt>${say("ui.coach.chance")}</dt><dd><b>${percent(chance)}</b></dd></dl>
+    ${next ? html`<p class="hint">${say("ui.coach.next")} ${sentence(next.text, view)}, ${percent(next.chance)}</p>` : ""}`;
 }
 
 // Its answer stays until the question is answered or it is sent away, whatever else is chosen meanwhile.

@@ -8,7 +8,7 @@ import { Exercise } from "./exercise.js";
 import { keepMark, marks } from "./scores.js";
 import { section } from "./strips.js";
 import { logLines } from "./tables.js";
-import { loadWords, number, say } from "./words.js";
+import { loadWords, number, percent, say } from "./words.js";
 
 // what an answer is measured by
 const scaleOf = (kind) => ({ routes: "routes", tile: "tile", purchase: "worth", save: "worth" })[kind] || "chance";
@@ -176,7 +176,7 @@ class Puzzle {
 
   #solution() {
     const { says, routes, value } = this.solution;
-    const chance = scaleOf(this.asked.kind) === "chance" ? `, ${Math.round(value / 10)} %` : "";
+    const chance = scaleOf(this.asked.kind) === "chance" ? `, ${percent(value / 1000)}` : "";
     return html`<div class="verdict"><p><b>${say("puzzle.solution")}</b> ${routes ? `${number(value)} ${this.unit}` : `${says}${chance}`}</p>
       ${routes ? html`<ol class="trains">${routes.map((route) => html`<li><span class="train"><i class=${`r${route.colour}`}></i><span class="ticket">${route.train}</span><span class="calls">${route.parts.join(" – ")}</span><b>${number(route.revenue)}</b></span></li>`)}</ol>` : ""}
       ${this.#why(this.solution, true)}
@@ -193,7 +193,7 @@ class Puzzle {
   #others({ others }, best) {
     if (!others || !others.length) return "";
     const scale = scaleOf(this.asked.kind);
-    const told = ({ value }) => (scale === "chance" ? `${Math.round(value / 10)} %` : say("puzzle.less", { loss: number(best - value), unit: this.unit }));
+    const told = ({ value }) => (scale === "chance" ? percent(value / 1000) : say("puzzle.less", { loss: number(best - value), unit: this.unit }));
     return html`${section(say("puzzle.others"), say(`puzzle.others.${scale}`))}<ol class="others">${others.map((one) => html`<li><span>${one.says}</span><b>${told(one)}</b></li>`)}</ol>`;
   }
 

@@ -18,6 +18,11 @@ export function knows(key) {
   return key in dictionary;
 }
 
+/** A chance in per cent; the sign never stands alone on a line. */
+export function percent(chance) {
+  return `${Math.round(100 * chance)}\u00a0%`;
+}
+
 export function number(value) {
   return String(value).replace("-", "\u2212").replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
