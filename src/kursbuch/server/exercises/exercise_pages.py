@@ -7,20 +7,19 @@ from datetime import UTC, datetime
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-import kursbuch
-
 from ...study.lessons import lesson, lessons
 from ...study.puzzles import by_id, of_the_day, puzzles
 from ..errors import ApiError
 from ..language import words_of
 from ..pages import page
+from ..views.choices import title_cards
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/puzzles")
 def all_puzzles(request: Request) -> HTMLResponse:
-    names = {title: kursbuch.title(title).name for title in kursbuch.titles() if puzzles(title)}
+    names = {card.id: card.name for card in title_cards(words_of(request).language) if puzzles(card.id)}
     today = of_the_day(datetime.now(UTC).date())
     return page(request, "puzzles.html", titles=names, today=today, today_name=names[today.title])
 
@@ -35,9 +34,7 @@ def one_puzzle(request: Request, puzzle_id: str) -> HTMLResponse:
 
 @router.get("/lessons")
 def all_lessons(request: Request) -> HTMLResponse:
-    return page(
-        request, "lessons.html", lessons=lessons(), title_name={t: kursbuch.title(t).name for t in kursbuch.titles()}
-    )
+    return page(request, "lessons.html", lessons=lessons())
 
 
 @router.get("/lessons/{lesson_id}")
