@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import random
+import tracemalloc
 import weakref
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from kursbuch.core.journal import Journal
 from kursbuch.core.record import Position
 from kursbuch.core.state import State, start
 from kursbuch.server import keeping
-from kursbuch.server.keeping import FEW, LONG, WHILE, WRITTEN, Keeping
+from kursbuch.server.keeping import FEW, LONG, ROOM, WHILE, WRITTEN, Keeping
 from kursbuch.server.moments import STRETCH, Moments
 from kursbuch.server.play import Play
 from kursbuch.server.reading import brought
@@ -41,6 +42,11 @@ def moments(journal: Journal) -> Moments:
 
 def positions(states: Moments) -> list[Position]:
     return [state.now for state in states]
+
+
+def room(moments: int, moves: int = LONG) -> int:
+    """What so many moments count for, of a game of so many moves."""
+    return moments + moves // WRITTEN
 
 
 def played(store: Store, journal: Journal, moves: int = LONG) -> str:
@@ -137,16 +143,31 @@ def test_a_long_game_keeps_the_positions_of_its_last_moments_alone(journal: Jour
 def test_a_game_at_which_no_page_looks_is_short(store: Store, journal: Journal) -> None:
     kept, play = Keeping(), Tables(store).open(played(store, journal, WHILE + 1))
     kept.keep(play)
-    assert kept.size == (1, FEW + 1)
+    assert kept.size == (1, room(FEW + 1, WHILE + 1))
     kept.looked_at(play.row.id)
     kept.keep(play)
-    assert kept.size == (1, WHILE + 2)
+    assert kept.size == (1, room(WHILE + 2, WHILE + 1))
 
 
 def test_moves_take_room_too(store: Store, journal: Journal) -> None:
     kept, play = Keeping(), Tables(store).open(played(store, journal, MOVES))
     kept.keep(play)
-    assert kept.size == (1, play.shortened(FEW).states.kept + MOVES // WRITTEN)
+    assert kept.size == (1, room(play.shortened(FEW).states.kept, MOVES))
+
+
+def test_a_game_takes_no_more_room_than_it_counts_for(store: Store, journal: Journal) -> None:
+    """Or a server that has opened many would grow far beyond what it may."""
+    tables = Tables(store)
+    games = [played(store, journal, MOVES) for _ in range(6)]
+    tables.open(games[0])  # what all of them share
+    tracemalloc.start()
+    before, (_, counted) = tracemalloc.get_traced_memory()[0], tables.kept.size
+    for game in games[1:]:
+        tables.offers(tables.open(game))
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert 0 < taken <= ROOM * (tables.kept.size[1] - counted)
 
 
 def test_of_games_that_are_over_few_are_kept_unless_a_page_looks(
@@ -182,23 +203,23 @@ def test_those_at_which_nobody_has_looked_for_longest_are_shortened_first(
     for play in plays.values():
         kept.keep(play)
     kept.looked_at(ids[0])
-    assert kept.size == (3, 3 * (LONG + 1))
-    monkeypatch.setattr(keeping, "MOST", 3 * (LONG + 1) - 1)
+    assert kept.size == (3, 3 * room(LONG + 1))
+    monkeypatch.setattr(keeping, "MOST", 3 * room(LONG + 1) - 1)
     kept.keep(plays[ids[2]])
     left = {game: short.states.at_hand for game in ids if (short := kept.get(game))}
     assert left == {ids[0]: LONG + 1, ids[1]: FEW, ids[2]: LONG + 1}
-    assert kept.size == (3, sum(left.values()) + 1)
+    assert kept.size == (3, sum(map(room, left.values())) + 1)
 
 
 def test_when_all_are_short_those_that_nothing_is_done_with_are_forgotten(
     store: Store, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "MOST", 2 * (FEW + 1))
+    monkeypatch.setattr(keeping, "MOST", 2 * room(FEW + 1))
     tables, ids = Tables(store), [played(store, journal) for _ in range(3)]
     for game in ids:
         tables.open(game)
     assert [tables.kept.get(game) is not None for game in ids] == [False, True, True]
-    assert tables.kept.size == (2, 2 * (FEW + 1))
+    assert tables.kept.size == (2, 2 * room(FEW + 1))
     for game in ids:
         assert len(tables.open(game).moves) == LONG, "but they are still there"
 
@@ -210,7 +231,7 @@ def test_a_game_goes_on_as_if_it_was_never_shortened(
     tables, game = Tables(store), played(store, journal)
     for number in range(LONG):
         play = tables.open(game)
-        assert tables.kept.size[1] <= LONG + 1
+        assert tables.kept.size[1] <= room(LONG + 1, len(play.moves))
         tables.act(game, ALL, [str(random_bot(play.state, random.Random(number)))], play.version, None)
     for _ in range(LONG + FEW):
         tables.undo(game, ALL, tables.open(game).version, None)
@@ -228,7 +249,7 @@ def test_what_a_page_has_looked_back_at_counts(store: Store, journal: Journal) -
     assert few is not None
     assert few.states[0].now == play.states[0].now
     kept.looked_at(play.row.id)
-    assert kept.size == (1, LONG + 1 + 1)
+    assert kept.size == (1, room(LONG + 1) + 1)
 
 
 def test_a_page_that_shows_a_game_has_looked_at_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,10 +18,10 @@ from ..core.questions import Offer
 from .play import Play
 from .storage.store import JSON
 
-MOST = 40_000
-"""Moments that are kept; one takes 10 to 20 KB."""
-WRITTEN = 50
-"""Moves that take as much room as a moment, without theirs."""
+MOST, ROOM = 20_000, 20 * 1024
+"""Moments that are kept, and the bytes that one takes at most; 15 KB as a rule, so 300 MB of all."""
+WRITTEN = 10
+"""Moves that take as much room as a moment, without theirs: a kilobyte or two each, with packed moments between."""
 FEW, LONG = 4, 16
 """How many a shortened game keeps, as who plays on may want to take something back; and beyond how many it is
 shortened."""
