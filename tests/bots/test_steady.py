@@ -10,6 +10,7 @@ import pytest
 
 import kursbuch
 from kursbuch.bots import Bot, random_bot, steady_bot
+from kursbuch.bots.search import LevelDice
 from kursbuch.bots.steady import ideas, shares, stock
 from kursbuch.bots.steady.outlook import Outlook, _Start
 from kursbuch.bots.steady.trial import Outcome, Reply, attempt, nothing
@@ -19,13 +20,14 @@ from kursbuch.core.journal import replay
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.cubes.record import CubePosition
-from kursbuch.rules.actions import BuyShare, BuyTrain, Dividend, LayTile, PlaceStation, Run
+from kursbuch.rules.actions import BuyShare, BuyTrain, Dividend, LayTile, PlaceStation, Run, TradeTrain
 from kursbuch.rules.table import Holdings, SharePosition
 from kursbuch.server.models import Seating
 from tests.bots.matches import SETTINGS, Setting, play
 from tests.conftest import ROOT
 from tests.core import toy
 from tests.titles.g18mag.scenario import WEST, running
+from tests.titles.g1824.lines import bohemia
 
 GAMES = int(os.environ.get("KURSBUCH_BOT_GAMES", "1"))
 """How many games of each variant are played."""
@@ -160,6 +162,14 @@ def test_a_minor_with_money_scraps_a_train_for_a_better_one_and_a_poor_one_does_
     rich, poor = (running("3", "2", "2", money=money, on=WEST).state for money in (400, 0))
     assert str(steady_bot(rich, random.Random(1))) == "3 discards a 2 train"
     assert isinstance(steady_bot(poor, random.Random(1)), Run)
+
+
+def test_a_train_handed_in_is_judged_by_what_follows_alone() -> None:
+    """It is nothing unknown that one should be wary of."""
+    moment = ideas.Moment(bohemia("6").trains("BK", "5").cash(BK=450).operate("BK", "buy_trains").state)
+    trade = TradeTrain("BK", "5", "6", 400)
+    gain = moment.view.worth(moment.after(trade)) - moment.worth
+    assert (gain, trade) in shares.rate(moment, LevelDice())
 
 
 def test_what_it_does_not_know_it_plays_at_random() -> None:

@@ -30,7 +30,7 @@ from ...rules.dividends import ALL
 from ...rules.table import Holdings
 from ...rules.trains import on_sale, trade_price
 from ..steady import stock, turn
-from ..steady.ideas import Idea, Moment, Proposer, any_ideas
+from ..steady.ideas import Idea, Moment, Proposer, any_ideas, plain_ideas
 from ..steady.outlook import FLOAT
 from ..steady.track import is_lay
 from .figures import Judgement
@@ -121,12 +121,6 @@ def _train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
                 yield Idea(fair)
 
 
-def _plain_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
-    """Answers that the judgement tells all about."""
-    for offer in offers:
-        yield Idea(offer.low_action)
-
-
 def _scrap_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """A train may go before the run if the next one, bought after it, earns enough to make up for it."""
     t, company = moment.now, moment.ask.who
@@ -209,11 +203,11 @@ _PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
     {
         PlaceStation: turn.station_ideas,
         BuyTrain: _train_ideas,
-        TradeTrain: _plain_ideas,
-        SellTrain: turn.consent_ideas,
+        TradeTrain: plain_ideas,
+        SellTrain: plain_ideas,
         Repay: _repay_ideas,
         Dividend: _dividend_ideas,
-        DiscardTrain: _plain_ideas,
+        DiscardTrain: plain_ideas,
         BuyShare: stock.share_ideas,
         StartCompany: _start_ideas,
         SellShares: stock.sale_ideas,

@@ -116,6 +116,12 @@ Proposer = Callable[[Moment, list[Offer]], Iterable[Idea]]
 """Picks the answers of one kind that are worth trying."""
 
 
+def plain_ideas(moment: Moment, offers: list[Offer]) -> Iterable[Idea]:
+    """Answers of which the position that follows tells all."""
+    for offer in offers:
+        yield Idea(offer.low_action)
+
+
 def any_ideas(moment: Moment, offers: list[Offer]) -> Iterable[Idea]:
     """Answers of which nothing is known in advance: some of them, and of a number the ends and the middle."""
     step = -(-len(offers) // (2 * TRIED))

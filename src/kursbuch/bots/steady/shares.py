@@ -25,16 +25,18 @@ from ...rules.actions import (
     SellShares,
     SellTrain,
     StartCompany,
+    TradeTrain,
 )
 from . import stock, turn
-from .ideas import Idea, Moment, Proposer, any_ideas
+from .ideas import Idea, Moment, Proposer, any_ideas, plain_ideas
 from .track import is_lay
 
 _PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
     {
         PlaceStation: turn.station_ideas,
         BuyTrain: turn.train_ideas,
-        SellTrain: turn.consent_ideas,
+        TradeTrain: plain_ideas,
+        SellTrain: plain_ideas,
         Dividend: turn.dividend_ideas,
         BuyShare: stock.share_ideas,
         StartCompany: stock.start_ideas,

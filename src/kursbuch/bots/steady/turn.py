@@ -102,12 +102,6 @@ def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
             yield Idea(action)
 
 
-def consent_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
-    """Whether to sell a train to another company."""
-    for offer in offers:
-        yield Idea(offer.action)
-
-
 def dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
     """Paying out is the rule, whatever else it may lead to; what is kept must be worth clearly more."""
     company = moment.ask.who
