@@ -183,8 +183,8 @@ def test_no_route_leads_over_a_terminal_into_a_stop_and_out_again(shut: str, sto
     """Whichever way it comes, and however the piece is written."""
     row = {name: PIECES[name] for name in ("A1", "A2", "A3")}
     if stop_first:
-        row = {name: [replace(one, a=one.b, b=one.a) for one in pieces] for name, pieces in row.items()}
-    closed = {name: [replace(one, terminal=one.id == shut) for one in pieces] for name, pieces in row.items()}
+        row = {name: [one._replace(a=one.b, b=one.a) for one in pieces] for name, pieces in row.items()}
+    closed = {name: [one._replace(terminal=one.id == shut) for one in pieces] for name, pieces in row.items()}
     for legs in ((TO_A2, TO_A3), (TO_A3[::-1], TO_A2[::-1])):
         assert isinstance(check(given(FOUR, graph=TrackGraph(row)), *legs), Solution)
         verdict = check(given(FOUR, graph=TrackGraph(closed)), *legs)
@@ -208,8 +208,8 @@ def test_the_orient_express_runs_through_the_gateway() -> None:
 
 
 def test_a_gateway_is_one_only_over_track_that_asks_for_the_permission() -> None:
-    plain = {**PIECES, "A4": [replace(one, tags=frozenset()) for one in PIECES["A4"]]}
-    plain["A5"] = [replace(one, tags=frozenset()) for one in PIECES["A5"]]
+    plain = {**PIECES, "A4": [one._replace(tags=frozenset()) for one in PIECES["A4"]]}
+    plain["A5"] = [one._replace(tags=frozenset()) for one in PIECES["A5"]]
     express = given(express_train("8Ox-0", "8Ox", 3, frozenset((OX,))), graph=TrackGraph(plain))
     verdict = check(express, TO_A2, TO_A3, TO_A4, TO_A5)
     assert isinstance(verdict, RouteFault)
@@ -322,7 +322,7 @@ def test_two_routes_may_not_cross_at_an_inner_junction(outwards: bool) -> None:
 
 
 def test_a_leg_does_not_run_over_a_terminal_on_its_way() -> None:
-    pieces = {**PIECES, "B1": [replace(one, terminal=True) for one in PIECES["B1"]]}
+    pieces = {**PIECES, "B1": [one._replace(terminal=True) for one in PIECES["B1"]]}
     verdict = check(replace(given(FOUR), graph=TrackGraph(pieces)), TO_C1)
     assert isinstance(verdict, RouteFault)
     assert verdict.rule == "route.through_terminal"

@@ -14,7 +14,7 @@ from kursbuch.routing.shape import columns as columns_of
 from .boards import line
 
 BOARD = line([10, 20, 30], {0}, stops_train("3-0", "3", 3))
-MINE = replace(BOARD, trains=(goods_train("1G-0", "1G", 1),))
+MINE = replace(BOARD, trains=(goods_train("3G-0", "3G", 3),))
 
 
 def with_mine(value: int, *trains: int) -> Problem:
@@ -23,7 +23,7 @@ def with_mine(value: int, *trains: int) -> Problem:
     return replace(
         MINE,
         stops={**MINE.stops, "A2/c0": last},
-        trains=tuple(goods_train(f"{n}G-0", f"{n}G", n) for n in trains),
+        trains=tuple(goods_train(f"{n}G-0", f"{n}G", n + 1) for n in trains),
     )
 
 

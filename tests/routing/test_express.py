@@ -157,7 +157,7 @@ def test_ends_give_as_much_hope_as_any_route_between_them_could_earn_beside_its_
     """A tunnel may be on any way, and counts for each stop; the bonus of a stop where routes end is due to that end."""
     line_of_three = line([10, 20, 30], {0}, express_train("3E-0", "3E", 3))
     track = {hex_id: list(pieces) for hex_id, pieces in line_of_three.graph.hexes.items()}
-    track["A1"][1] = replace(track["A1"][1], tags=frozenset({"tunnel"}))
+    track["A1"][1] = track["A1"][1]._replace(tags=frozenset({"tunnel"}))
     stops = {**line_of_three.stops, "A2/c0": replace(line_of_three.stops["A2/c0"], passable=False)}
     tunnel = PerStop("tunnel", "tunnel", 10)
     for there, hopes in {

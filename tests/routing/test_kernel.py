@@ -157,7 +157,8 @@ def test_a_search_that_may_be_cut_off_is_the_reference(kernel: ModuleType, monke
 def test_a_board_too_large_for_its_arrays_is_left_to_the_reference(
     kernel: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question = grid(9, {"A2", "H8"}, stops_train("2-0", "2", 2))
+    stations = tuple(f"{row}{column}" for row in "ABCDEFGHI" for column in range(9))
+    question = grid(9, {"A2", "H8"}, stops_train("2-0", "2", 2), own=stations)
     assert kernel.ground(contract(question)) is None
     assert found(question, kernel) == found(question, None)
 

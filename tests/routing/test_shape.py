@@ -7,15 +7,28 @@ from dataclasses import replace
 import pytest
 
 from kursbuch.board.track import Piece, hexside
-from kursbuch.routing import Kind, MineCar, Pair, Problem, goods_train, stops_train
+from kursbuch.routing import (
+    Kind,
+    MineCar,
+    Pair,
+    Problem,
+    Range,
+    RunningTrain,
+    TownsCar,
+    express_train,
+    goods_train,
+    hex_train,
+    plus_train,
+    stops_train,
+)
 from kursbuch.routing import shape as shapes
 from kursbuch.routing.contract import contract
 
 from .boards import line
 
-TRAIN = stops_train("3-0", "3", 3)
+TRAIN = stops_train("4-0", "4", 4)
 PERMITTED = replace(TRAIN, permits=frozenset({"only:Ox"}))
-GOODS = goods_train("1g-0", "1g", 1)
+GOODS = goods_train("3g-0", "3g", 3)
 
 
 def board() -> Problem:
@@ -39,7 +52,7 @@ def test_what_has_not_changed_is_not_made_anew() -> None:
     assert contract(problem) is net
     elsewhere = replace(problem, graph=problem.graph.with_hex("Z9", ()))
     assert contract(elsewhere) is net
-    assert contract(replace(problem, trains=(stops_train("2-0", "2", 2),))) is net
+    assert contract(replace(problem, trains=(TRAIN, stops_train("2-0", "2", 2)))) is net
 
 
 def test_other_bonuses_and_cars_are_another_network_of_the_same_shape() -> None:
@@ -101,7 +114,7 @@ def test_stops_that_pay_nothing_are_of_use_only_where_trains_call_there() -> Non
 
 def test_track_for_certain_trains_is_of_use_to_them_alone() -> None:
     problem = board()
-    pieces = [replace(piece, tags=frozenset({"only:Ox"})) for piece in problem.graph.pieces("A2")]
+    pieces = [piece._replace(tags=frozenset({"only:Ox"})) for piece in problem.graph.pieces("A2")]
     problem = replace(problem, graph=problem.graph.with_hex("A2", pieces))
     for _ in range(2):
         assert places(problem) == "A0 A1"
@@ -112,7 +125,7 @@ def test_track_for_certain_trains_is_of_use_to_them_alone() -> None:
 
 def test_other_marks_on_track_close_it_to_nobody() -> None:
     problem = board()
-    pieces = [replace(piece, tags=frozenset({"tunnel"})) for piece in problem.graph.pieces("A2")]
+    pieces = [piece._replace(tags=frozenset({"tunnel"})) for piece in problem.graph.pieces("A2")]
     problem = replace(problem, graph=problem.graph.with_hex("A2", pieces))
     assert places(problem) == "A0 A1 A2 A3"
     assert not contract(problem).shape.closed_to_some
@@ -144,6 +157,88 @@ def test_track_back_to_a_stop_that_was_met_is_there_too() -> None:
     assert {tuple(sorted((s.a, s.b))) for s in net.segments} == {
         ("A0/c0", "A1/c0"), ("A1/c0", "A2/c0"), ("A2/c0", "A3/c0"), ("A0/c0", "A3/c0"),
     }  # fmt: skip
+
+
+# -- how far trains come ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("trains", "reached"),
+    [
+        ([stops_train("2", "2", 2)], "A0 A1"),
+        ([stops_train("3", "3", 3)], "A0 A1 A2"),
+        ([stops_train("2", "2", 2), stops_train("3", "3", 3)], "A0 A1 A2"),
+        ([hex_train("2H", "2H", 2)], "A0 A1"),
+        ([hex_train("2H", "2H", 2), stops_train("3", "3", 3)], "A0 A1 A2"),
+        ([RunningTrain("2+1", "2+1", Range(stops=2, towns=1))], "A0 A1 A2"),
+        ([RunningTrain("1+1", "1+1", Range(stops=1, towns=1, towns_in_stops=False))], "A0 A1"),
+        ([express_train("2E", "2E", 2)], "A0 A1 A2 A3 A4 A5"),
+        ([], "A0"),
+    ],
+)
+def test_what_lies_beyond_the_range_of_all_trains_is_left_out(trains: list[RunningTrain], reached: str) -> None:
+    assert places(line([10] * 6, {0}, *trains)) == reached
+
+
+@pytest.mark.parametrize(
+    ("train", "reached"),
+    [
+        (goods_train("1g", "1g", 1), "A0 A1 A2 A3"),
+        (goods_train("2g", "2g", 2), "A0 A1 A2 A3 A4"),
+        (plus_train("1+", "1+", 1), "A0 A1"),
+        (plus_train("2+", "2+", 2), "A0 A1 A2"),
+        (stops_train("2", "2", 2), "A0 A1"),
+    ],
+)
+def test_towns_and_mines_that_take_nothing_of_the_range_bring_trains_further(train: RunningTrain, reached: str) -> None:
+    """Behind the station a town; then for goods trains a town and a mine that can be run through, else cities."""
+    problem = changed(line([10] * 6, {0}, train), "A1", kind=Kind.TOWN)
+    if train.range.mines.value == "one end":
+        problem = changed(changed(problem, "A2", kind=Kind.MINE), "A3", kind=Kind.TOWN)
+    assert places(problem) == reached
+
+
+def test_a_station_in_a_town_takes_nothing_of_the_range_of_trains_to_which_towns_are_free() -> None:
+    problem = changed(line([10] * 4, {0}, plus_train("1+", "1+", 1)), "A0", kind=Kind.TOWN)
+    assert places(problem) == "A0 A1"
+
+
+def test_a_car_for_more_towns_doubles_the_range() -> None:
+    problem = line([10] * 6, {0}, stops_train("2", "2", 2))
+    assert places(replace(problem, cars=(TownsCar("towns"),))) == "A0 A1 A2 A3"
+
+
+@pytest.mark.parametrize(("train", "reached"), [(hex_train("2H", "2H", 2), 4), (stops_train("2", "2", 2), 2)])
+def test_a_step_within_a_hex_takes_nothing_of_the_range_of_trains_that_count_hexes(
+    train: RunningTrain, reached: int
+) -> None:
+    """Each place has a second stop, joined to the first inside the hex; the way to the second place is over both."""
+    problem = line([10] * 3, {0}, train)
+    graph, stops = problem.graph, dict(problem.stops)
+    for place in ("A0", "A1"):
+        stops[f"{place}/t0"] = replace(stops["A2/c0"], id=f"{place}/t0", hex=place)
+        inside = Piece(f"{place}/t9", place, f"{place}/c0", f"{place}/t0")
+        outward = [one._replace(b=f"{place}/t0") if place == "A0" else one for one in graph.pieces(place)]
+        graph = graph.with_hex(place, [*outward, inside])
+    assert len(contract(replace(problem, graph=graph, stops=stops)).stops) == reached
+
+
+def test_the_shortest_way_decides_how_far_trains_come() -> None:
+    """Of two stations the nearer one, and over a loop the shorter side."""
+    train = stops_train("3", "3", 3)
+    assert places(line([10] * 7, {0, 4}, train)) == "A0 A1 A2 A3 A4 A5 A6"
+    problem = line([10] * 7, {0}, train)
+    side, graph = hexside("A0", "A4"), problem.graph
+    for place in ("A0", "A4"):
+        piece = Piece(f"{place}/t9", place, side, f"{place}/c0", (f"{place}:{side}",))
+        graph = graph.with_hex(place, [*graph.pieces(place), piece])
+    assert places(replace(problem, graph=graph)) == "A0 A1 A2 A3 A4 A5"
+
+
+def test_what_changes_beyond_the_range_makes_no_network_anew() -> None:
+    problem = line([10] * 4, {0}, stops_train("2", "2", 2))
+    assert contract(changed(problem, "A2", value=90)) is contract(problem)
+    assert contract(replace(problem, graph=problem.graph.with_hex("A2", ()))) is contract(problem)
 
 
 # -- how much is kept -------------------------------------------------------------------------------------------------

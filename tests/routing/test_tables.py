@@ -111,9 +111,9 @@ def gateway() -> Problem:
     """Four stops in a row; the third is a terminal that the Orient Express runs through, behind a tunnel."""
     board = line([10, 20, 30, 40], {0}, express_train("8Ox-0", "8Ox", 3, frozenset({OX})))
     track = {hex_id: list(pieces) for hex_id, pieces in board.graph.hexes.items()}
-    track["A1"][1] = replace(track["A1"][1], tags=frozenset({"tunnel"}))
-    track["A2"][0] = replace(track["A2"][0], terminal=True)
-    track["A2"][1] = replace(track["A2"][1], tags=frozenset({OX}))
+    track["A1"][1] = track["A1"][1]._replace(tags=frozenset({"tunnel"}))
+    track["A2"][0] = track["A2"][0]._replace(terminal=True)
+    track["A2"][1] = track["A2"][1]._replace(tags=frozenset({OX}))
     third = replace(board.stops["A2/c0"], kind=Kind.OFFBOARD, passable=False, gateway=OX)
     return replace(
         board,

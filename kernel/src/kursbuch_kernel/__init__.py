@@ -5,7 +5,7 @@ Every part takes the place of one of `kursbuch`'s own, which is the reference, a
 
 from ._kernel import Express, Packing, Routes, Survey, Walks, explore, ground, spread, walks
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Raised with every change of what `kursbuch` hands over or expects; it uses only the kernel made for it."""
 
 __all__ = [

@@ -1,36 +1,68 @@
 # Track followed over the board: takes the place of `_spread` in `kursbuch.routing.shape`, of `_explore` in
 # `kursbuch.board.track` and of `Survey` in `kursbuch.board.network`, step by step and in the same order.
 
+from heapq import heappop, heappush
+
+cdef enum:
+    # The fields of a `Piece`
+    ID, HEX, END, OTHER_END, KEYS, TERMINAL, PIECE_TAGS
+
+cdef enum:
+    # and of a `Segment`.
+    A, B, PIECES, MASK, TAGS, CROSSINGS, IDS
+
+cdef frozenset NO_TAGS = frozenset()
+
+
 def spread(table, segments_at, tuple own, wants):
-    """Stops and segments that some train may use, spreading from the company's stations."""
-    cdef dict met = {}, chains = {}, found = {}
-    cdef set taken = set(own)
-    cdef list queue = list(own)
+    """Stops and segments that some train may use, spreading from the company's stations as far as the range goes."""
+    cdef dict met = {}, counts = {}, used = {}, chains = {}, found = {}
+    cdef list queue = []
     cdef frozenset permits = wants.permits
-    cdef bint mines = wants.mines, worthless = wants.worthless
-    cdef Py_ssize_t at = 0
+    cdef bint mines = wants.mines, worthless = wants.worthless, free_towns = wants.free_towns, by_hexes = wants.by_hexes
+    cdef bint goes_on = mines or free_towns or by_hexes
+    cdef int most = wants.stops, so_far, total
+    cdef tuple segment
     for stop in own:
-        met[stop] = table[stop]
-    while at < len(queue):
-        here = queue[at]
-        at += 1
+        there = met[stop] = table[stop]
+        counts[stop] = used[stop] = count_of(there.kind._value_, free_towns)
+        queue.append((used[stop], stop))
+    queue.sort()
+    while queue:
+        so_far, here = heappop(queue)
+        if here in chains or (so_far >= most and not goes_on):
+            continue
         segments = chains[here] = segments_at(here)
-        for segment in segments:
-            end = segment.a
-            if end == here:
-                end = segment.b
-            if segment.tags and closed(segment.tags, permits):
+        for one in segments:
+            segment = <tuple>one
+            end = segment[A] if segment[A] != here else segment[B]
+            if segment[TAGS] and closed(segment[TAGS], permits):
                 continue
             if end not in met:
                 there = met[end] = table[end]
-                if mines if there.kind._value_ == "mine" else (worthless or there.value):
-                    taken.add(end)
-                    if there.passable or there.gateway in permits:
-                        queue.append(end)
-            if end in taken:
-                found[segment.ids] = segment
-    stops = tuple([met[stop] for stop in sorted(taken)])
+                kind = there.kind._value_
+                if mines if kind == "mine" else (worthless or there.value):
+                    counts[end] = count_of(kind, free_towns)
+            count = counts.get(end)
+            if count is None:
+                continue
+            total = so_far if by_hexes and not segment[CROSSINGS] else so_far + <int>count
+            if total > most:
+                continue
+            found[segment[IDS]] = segment
+            before = used.get(end)
+            if before is None or total < <int>before:
+                used[end] = total
+                there = met[end]
+                if there.passable or there.gateway in permits:
+                    heappush(queue, (total, end))
+    stops = tuple([met[stop] for stop in sorted(used)])
     return stops, tuple([found[ids] for ids in sorted(found)]), chains, met
+
+
+cdef int count_of(str kind, bint free_towns) except -1:
+    """What a call takes of the range."""
+    return 0 if kind == "mine" or (free_towns and kind == "town") else 1
 
 
 cdef bint closed(tags, frozenset permits) except -1:
@@ -40,56 +72,65 @@ cdef bint closed(tags, frozenset permits) except -1:
     return False
 
 
-def explore(dict at, mask_of, sides, make, str stop):
+def explore(dict at, dict masks, mask_of, sides, make, str stop):
     """The chains out of a stop that end at another stop, each made from its lower to its higher end, and every hex
     whose change could change them."""
-    cdef list segments = [], queue = [], pieces
+    cdef list segments = [], queue = []
     cdef set touched = {stop.partition("/")[0]}
-    cdef tuple way
-    cdef bint inner
-    for piece in at.get(stop, ()):
-        queue.append((piece, piece.b if stop == piece.a else piece.a, 0, None))
+    cdef tuple way, piece
+    cdef Py_ssize_t waiting
+    cdef int crossings
+    cdef str out
+    for one in at.get(stop, ()):
+        queue.append((one, stop, 0, 0, None))
     while queue:
         way = queue.pop()
-        piece, out, used = way[0], way[1], way[2]
-        mask = mask_of(piece.keys)
+        piece, used, crossings = <tuple>way[0], way[2], way[3]
+        touched.add(piece[HEX])
+        mask = masks.get(piece[KEYS])
+        if mask is None:
+            mask = mask_of(piece[KEYS])
         if mask & used:
             continue
         mask |= used
+        out = <str>piece[END]
+        if out == <str>way[1]:
+            out = <str>piece[OTHER_END]
         if "/" in out:
             if out != stop:
-                pieces = []
-                while way is not None:
-                    pieces.append(way[0])
-                    way = way[3]
-                segments.append(chain(make, stop, out, pieces, mask))
-            continue
-        touched.update(sides(out))
-        inner = "*" in out
-        if inner:  # two chains that cross at an inner junction exclude each other, like shared track
+                segments.append(chain(make, stop, out, way, mask, crossings))
+        elif "*" in out:  # two chains that cross at an inner junction exclude each other, like shared track
             mask |= mask_of((out,))
-        for onward in at[out]:
-            if onward is not piece and (inner or onward.hex != piece.hex):
-                queue.append((onward, onward.b if out == onward.a else onward.a, mask, way))
+            for one in <tuple>at[out]:
+                if one is not piece:
+                    queue.append((one, out, mask, crossings, way))
+        else:
+            waiting = len(queue)
+            for one in <tuple>at[out]:
+                if <str>(<tuple>one)[HEX] != <str>piece[HEX]:
+                    queue.append((one, out, mask, crossings + 1, way))
+            if len(queue) == waiting:  # the track ends here, and may go on one day
+                touched.update(sides(out))
     return tuple(segments), frozenset(touched)
 
 
-cdef object chain(make, str stop, str out, list pieces, mask):
-    """A chain of track between two stops, its pieces given from the second to the first."""
-    cdef list tags = [piece.tags for piece in pieces if piece.tags]
-    cdef int crossings = 0
-    here = pieces[0].hex
-    for piece in pieces:
-        if piece.hex != here:
-            crossings += 1
-            here = piece.hex
+cdef object chain(make, str stop, str out, tuple way, mask, int crossings):
+    """A chain of track between two stops; its pieces are those of the way, the last of which is the first."""
+    cdef list pieces = [], ids = [], tags = []
+    cdef tuple piece
+    while way is not None:
+        piece = <tuple>way[0]
+        pieces.append(piece)
+        ids.append(piece[ID])
+        if piece[PIECE_TAGS]:
+            tags.append(piece[PIECE_TAGS])
+        way = <tuple>way[4]
     if stop > out:
         stop, out = out, stop
     else:
         pieces.reverse()
-    return make(
-        stop, out, tuple(pieces), mask, frozenset().union(*tags), crossings, tuple([piece.id for piece in pieces])
-    )
+        ids.reverse()
+    return make(stop, out, tuple(pieces), mask, frozenset().union(*tags) if tags else NO_TAGS, crossings, tuple(ids))
 
 
 cdef tuple ROOTS = ("", "")

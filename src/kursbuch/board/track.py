@@ -15,7 +15,6 @@ touch, because a tile changes one hex and a game is replayed by the thousand act
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
@@ -50,8 +49,7 @@ def sides(joint: str) -> tuple[str, ...]:
     return (joint.partition("*")[0],)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One piece of track: it joins two ends inside one hex."""
 
     id: str
@@ -62,7 +60,7 @@ class Piece:
     """What this piece occupies: no key is used twice by a connection, nor by all routes of a run together."""
     terminal: bool = False
     """Only the first or the last piece of a route may be this one (the arrows of off-board areas)."""
-    tags: frozenset[str] = frozenset()
+    tags: frozenset[str] = _NO_TAGS
     """What policies look for: ``tunnel``, ``toll``, ``only:8Ox``."""
 
     def other(self, end: str) -> str:
@@ -245,34 +243,37 @@ class TrackGraph:
         return found
 
     def _explore(self, stop: str) -> _Chains:
-        at, mask_of = self._at, self.family.mask
+        at, masks, mask_of = self._at, self.family.masks, self.family.mask
         if (kernel := compiled.KERNEL) is not None:
-            return _Chains(*kernel.explore(at, mask_of, sides, Segment, stop))
+            return _Chains(*kernel.explore(at, masks, mask_of, sides, Segment, stop))
         segments: list[Segment] = []
         touched = {stop.partition("/")[0]}  # where there is no track as yet, some may come
-        queue: list[tuple[Piece, str, int, tuple[Piece, ...]]] = [
-            (one, one.other(stop), 0, ()) for one in at.get(stop, ())
+        queue: list[tuple[Piece, str, int, int, tuple[Piece, ...]]] = [
+            (piece, stop, 0, 0, ()) for piece in at.get(stop, ())
         ]
         while queue:
-            piece, out, used, before = queue.pop()
-            mask = mask_of(piece.keys)
+            piece, here, used, crossings, before = queue.pop()
+            _, hex_id, a, b, keys, _, _ = piece
+            touched.add(hex_id)
+            mask = masks.get(keys)
+            if mask is None:
+                mask = mask_of(keys)
             if mask & used:
                 continue
             mask |= used
+            out = b if here == a else a
             pieces = (*before, piece)
             if "/" in out:
                 if out != stop:
-                    segments.append(_segment(stop, out, pieces, mask))
-                continue
-            touched.update(sides(out))
-            inner = "*" in out
-            if inner:  # two chains that cross at an inner junction exclude each other, like shared track
+                    segments.append(_segment(stop, out, pieces, mask, crossings))
+            elif "*" in out:  # two chains that cross at an inner junction exclude each other, like shared track
                 mask |= mask_of((out,))
-            queue += [
-                (onward, onward.b if out == onward.a else onward.a, mask, pieces)
-                for onward in at[out]
-                if onward is not piece and (inner or onward.hex != piece.hex)
-            ]
+                queue += [(onward, out, mask, crossings, pieces) for onward in at[out] if onward is not piece]
+            else:
+                waiting, crossings = len(queue), crossings + 1
+                queue += [(onward, out, mask, crossings, pieces) for onward in at[out] if onward.hex != hex_id]
+                if len(queue) == waiting:  # the track ends here, and may go on one day
+                    touched.update(sides(out))
         return _Chains(tuple(segments), frozenset(touched))
 
 
@@ -303,15 +304,9 @@ def across(side: tuple[str, str]) -> tuple[str, str]:
     return joint, other if hex_id == one else one
 
 
-def _segment(stop: str, out: str, pieces: tuple[Piece, ...], mask: int) -> Segment:
+def _segment(stop: str, out: str, pieces: tuple[Piece, ...], mask: int, crossings: int) -> Segment:
     """A chain of track between two stops, from the lower to the higher one."""
     tags = [piece.tags for piece in pieces if piece.tags]
-    crossings = 0
-    here = pieces[0].hex
-    for piece in pieces:
-        if piece.hex != here:
-            crossings += 1
-            here = piece.hex
     if stop > out:
         stop, out, pieces = out, stop, pieces[::-1]
     ids = tuple([piece.id for piece in pieces])

@@ -77,6 +77,14 @@ class Range:
     mines: Mines = Mines.NEVER
     avoids: frozenset[Kind] = frozenset()
 
+    def most_stops(self, more_towns: bool) -> int:
+        """So many stops a route has at most, mines left out, and towns if any number of them may count; `more_towns` is
+        a car's (see `TownsCar`). Hexes stand for stops, as if there were one in each."""
+        if self.skips:
+            return UNLIMITED
+        stops = 2 * self.stops if more_towns else self.stops
+        return min(stops if self.towns >= UNLIMITED else stops + self.towns, self.hexes)
+
 
 @dataclass(frozen=True, slots=True)
 class RunningTrain:

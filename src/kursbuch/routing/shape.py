@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..board.track import ONLY, Lineage, Segment, TrackGraph
 from ..core import compiled
-from .problem import Kind, MineCar, Mines, Problem, Stop
+from .problem import UNLIMITED, Kind, MineCar, Mines, Problem, Stop, TownsCar
 
 if TYPE_CHECKING:
     from .contract import Net
@@ -31,11 +32,27 @@ class Wants(NamedTuple):
     """Do any of them call at mines?"""
     worthless: bool
     """Do they call at stops that pay nothing?"""
+    stops: int
+    """So many stops are within the range of any of them, those left out that are free."""
+    free_towns: bool
+    """Do towns take nothing of it? Mines never do."""
+    by_hexes: bool
+    """Does any of them count hexes? Then steps within a hex take nothing of it."""
 
     def takes(self, stop: Stop) -> bool:
         if stop.kind is Kind.MINE:
             return self.mines
         return self.worthless or bool(stop.value)
+
+    def count(self, stop: Stop) -> int:
+        """What a call takes of the range."""
+        free = stop.kind is Kind.MINE or (self.free_towns and stop.kind is Kind.TOWN)
+        return 0 if free else 1
+
+    @property
+    def goes_on(self) -> bool:
+        """Can there be more stops when the range is used up?"""
+        return self.mines or self.free_towns or self.by_hexes
 
 
 class Survey(NamedTuple):
@@ -176,16 +193,26 @@ def _recent(family: Lineage, stations: tuple[str, ...]) -> list[Shape]:
 
 
 def _wants(problem: Problem) -> Wants:
-    trains = problem.trains
-    mines = any(train.range.mines is not Mines.NEVER for train in trains)
-    mines = mines or any(isinstance(car, MineCar) for car in problem.cars)
-    return Wants(frozenset().union(*[train.permits for train in trains]), mines, problem.worthless_stops)
+    permits: frozenset[str] = frozenset()
+    mines = more_towns = free_towns = by_hexes = False
+    stops = 0
+    for car in problem.cars:
+        mines = mines or isinstance(car, MineCar)
+        more_towns = more_towns or isinstance(car, TownsCar)
+    for train in problem.trains:
+        limits = train.range
+        permits |= train.permits
+        mines = mines or limits.mines is not Mines.NEVER
+        stops = max(stops, limits.most_stops(more_towns))
+        free_towns = free_towns or limits.towns >= UNLIMITED
+        by_hexes = by_hexes or limits.hexes < UNLIMITED
+    return Wants(permits, mines, problem.worthless_stops, stops, free_towns, by_hexes)
 
 
 def _spread(
     problem: Problem, own: tuple[str, ...], wants: Wants
 ) -> tuple[tuple[Stop, ...], tuple[Segment, ...], Survey]:
-    """Stops and segments that some train may use, spreading from the company's stations.
+    """Stops and segments that some train may use, spreading from the company's stations as far as the range goes.
 
     Conflicts between segments are left to the search: here it is enough to drop what lies behind a
     stop that cannot be run through.
@@ -195,11 +222,17 @@ def _spread(
         all_stops, all_segments, gone_on, seen = kernel.spread(table, segments_at, own, wants)
         return all_stops, all_segments, Survey(wants, gone_on, seen, problem.graph, table)
     met = {stop: table[stop] for stop in own}
-    taken = set(own)
+    counts = {stop: wants.count(met[stop]) for stop in own}
+    """What a call takes of the range, by those stops that are called at."""
+    used = counts.copy()
+    """What the shortest way to a stop takes of it."""
     chains: dict[str, tuple[Segment, ...]] = {}
     found: dict[tuple[str, ...], Segment] = {}
-    queue = list(own)
-    for here in queue:
+    queue = sorted([(used[stop], stop) for stop in own])
+    while queue:
+        so_far, here = heappop(queue)
+        if here in chains or (so_far >= wants.stops and not wants.goes_on):
+            continue
         chains[here] = segments_at(here)
         for segment in chains[here]:
             end = segment.b if segment.a == here else segment.a
@@ -208,12 +241,18 @@ def _spread(
             if end not in met:
                 there = met[end] = table[end]
                 if wants.takes(there):
-                    taken.add(end)
-                    if there.passable or there.gateway in permits:
-                        queue.append(end)
-            if end in taken:
-                found[segment.ids] = segment
-    stops = tuple([met[stop] for stop in sorted(taken)])
+                    counts[end] = wants.count(there)
+            if (count := counts.get(end)) is None:
+                continue
+            total = so_far if wants.by_hexes and not segment.crossings else so_far + count
+            if total > wants.stops:
+                continue
+            found[segment.ids] = segment
+            if total < used.get(end, UNLIMITED):
+                used[end] = total
+                if met[end].passable or met[end].gateway in permits:
+                    heappush(queue, (total, end))
+    stops = tuple([met[stop] for stop in sorted(used)])
     return stops, tuple([found[ids] for ids in sorted(found)]), Survey(wants, chains, met, problem.graph, table)
 
 
