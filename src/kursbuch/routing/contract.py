@@ -77,11 +77,13 @@ class Net:
     @cached_property
     def visits(self) -> tuple[int, ...]:
         """Visit bits of a stop: its own and those of its groups."""
-        bits = [1 << (self.key_bits + number) for number in range(len(self.stops))]
-        first = self.key_bits + len(self.stops)
-        for number, stop in enumerate(self.stops):
-            for group in stop.groups:
-                bits[number] |= 1 << (first + self._groups[group])
+        first = self.key_bits
+        bits = [1 << number for number in range(first, first + len(self.stops))]
+        if groups := self._groups:
+            first += len(self.stops)
+            for number, stop in enumerate(self.stops):
+                for group in stop.groups:
+                    bits[number] |= 1 << (first + groups[group])
         return tuple(bits)
 
     @cached_property

@@ -73,10 +73,10 @@ def features(
     stops: Sequence[Stop], segments: Sequence[Segment], bonuses: Sequence[Bonus], equipment: Sequence[Car], pay: int
 ) -> Features:
     """Give a bit to everything that a bonus, or the need for a station or mine, depends on."""
-    here = {stop.id: number for number, stop in enumerate(stops)}
-    at, tags = [0] * len(stops), [0] * len(segments)
+    at, tags = [1 if stop.own else 0 for stop in stops], [0] * len(segments)
     tagged = [(s, segment.tags) for s, segment in enumerate(segments) if segment.tags]
-    count = 0
+    own = count = 1
+    here = {stop.id: number for number, stop in enumerate(stops)} if bonuses or equipment else {}
 
     def name(members: frozenset[str]) -> int:
         nonlocal count
@@ -88,21 +88,23 @@ def features(
                 tags[s] |= bit
         return bit
 
-    own = name(frozenset(s.id for s in stops if s.own))
     car = sum(car.amount for car in equipment if isinstance(car, OffboardCar))
     offboard = name(frozenset(s.id for s in stops if s.kind is Kind.OFFBOARD)) if car else 0
     rules: list[tuple[Pair | Transit | PerStop, int, int, tuple[tuple[int, int], ...]]] = []
     toll = [0] * len(segments)
     for bonus in bonuses:
         if isinstance(bonus, PerStop):
-            bit = name(frozenset((bonus.tag,)))
-            rules.append((bonus, bit, bit, ()))
-        elif isinstance(bonus, Pair):
-            rules.append((bonus, name(bonus.one), name(bonus.other), ()))
+            if any(bonus.tag in its for _, its in tagged):
+                bit = name(frozenset((bonus.tag,)))
+                rules.append((bonus, bit, bit, ()))
         elif isinstance(bonus, Toll):
             for s, its in tagged:
                 toll[s] += bonus.amount * pay * (bonus.tag in its)
-        elif bonus.one & here.keys() and bonus.other & here.keys():
+        elif bonus.one.isdisjoint(here) or bonus.other.isdisjoint(here):
+            continue
+        elif isinstance(bonus, Pair):
+            rules.append((bonus, name(bonus.one), name(bonus.other), ()))
+        else:
             amounts = tuple((name(frozenset((s,))), amount) for s, amount in sorted(bonus.amounts.items()) if s in here)
             rules.append((bonus, name(bonus.one), name(bonus.other), amounts))
     return Features(

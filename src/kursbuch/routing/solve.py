@@ -130,6 +130,9 @@ class _Run:
                 side.routes = side.walks.routes(max(1, least - (tops - side.top)))
         if self.late:
             return self._packing(sides).quick(), tops
+        if len(sides) == 1 and not sides[0].express:
+            best = sides[0].routes[0] if sides[0].routes else None
+            return [best], best.weight if best else 0
         deep = {id(side): side for side in sides if side.express}
         for side in deep.values():
             side.floor = side.top if len(sides) == 1 else side.top - side.top // 8
@@ -164,7 +167,7 @@ class _Run:
         segments = [net.segments[d >> 1].reversed() if d & 1 else net.segments[d >> 1] for d in path]
         stops = [self.problem.stops[stop] for stop in (segments[0].a, *(segment.b for segment in segments))]
         tags = [segment.tags for segment in segments]
-        cars = tuple(label for label, bit in net.cars.items() if candidate.keys & bit)
+        cars = tuple([label for label, bit in net.cars.items() if candidate.keys & bit]) if net.equipment else ()
         if train.range.skips:
             count = best_count(self.problem, train, stops, tags)
             assert count is not None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from ..board.track import ONLY
 from .contract import Net
 from .features import Bonuses
-from .problem import UNLIMITED, Kind, MineCar, Mines, RunningTrain, Stop, TownsCar
+from .problem import UNLIMITED, Kind, MineCar, Mines, Range, RunningTrain, Stop, TownsCar
 from .shape import Onward
 
 # Range as one number: four counters side by side, each with a guard bit above it that shows an overdraft.
@@ -96,7 +97,7 @@ def tables(net: Net, train: RunningTrain, *, cars: bool = True) -> TrainTables:
         common.at,
         common.stop_cost,
         _range(train, doubled),
-        _least({common.cost[d] for out in departures for d in out}),
+        _least(frozenset([common.cost[d] for out in departures for d in out])),
         common.toll,
         bonuses,
         (offboard_car, bonuses.car * net.pay),
@@ -115,29 +116,31 @@ def _common(net: Net, train: RunningTrain, mine_car: MineCar | None) -> Common:
 
 
 def _shared(net: Net, train: RunningTrain, mine_car: MineCar | None) -> Common:
-    features, shift = net.features, net.first_feature
-    at, worth = [], []
-    for number, stop in enumerate(net.stops):
-        bits = net.visits[number] | features.stops[number] << shift
-        value, weight = stop.worth(train.name), net.pay
+    features, shift, limits = net.features, net.first_feature, train.range
+    mine_cost, town_cost, large_cost = _stop_costs(limits)
+    at, worth, stop_cost = [], [], []
+    for stop, visits, noted in zip(net.stops, net.visits, features.stops, strict=True):
+        bits, value, weight, taken = visits | noted << shift, stop.worth(train.name), net.pay, large_cost
         if stop.kind is Kind.MINE:
-            weight = net.aid
-            if train.range.mines is Mines.NEVER:
+            weight, taken = net.aid, mine_cost
+            if limits.mines is Mines.NEVER:
                 value = mine_car.amount if mine_car else 0
                 # as a key it also keeps a second mine, and a second train, away
                 bits |= net.cars[mine_car.label] if mine_car else 0
+        elif stop.kind is Kind.TOWN:
+            taken = town_cost
         at.append(bits)
         worth.append(value * weight)
-    stop_cost = [_stop_cost(stop, train) for stop in net.stops]
+        stop_cost.append(taken)
     exclusive = (1 << shift) - 1
-    crossings = [one.crossings << HEXES for one in net.segments for _ in range(2)]
+    crossings = [segment.crossings << HEXES for segment in net.segments]
     far, keys = net.far, net.shape.keys
     there = [keys[d] | at[stop] for d, stop in enumerate(far)]
     return Common(
         tuple([bits & exclusive for bits in there]),
         tuple([bits | tag << shift for bits, tag in zip(there, features.tags, strict=True)]),
         tuple([worth[stop] + due for stop, due in zip(far, features.toll, strict=True)]),
-        tuple([stop_cost[stop] + hexes for stop, hexes in zip(far, crossings, strict=True)]),
+        tuple([stop_cost[stop] + crossings[d >> 1] for d, stop in enumerate(far)]),
         tuple(worth),
         tuple(at),
         tuple(stop_cost),
@@ -184,14 +187,12 @@ def _barred(stop: Stop, train: RunningTrain, mine_car: bool) -> bool:
     return stop.kind is Kind.MINE and train.range.mines is Mines.NEVER and not (mine_car and not train.range.skips)
 
 
-def _stop_cost(stop: Stop, train: RunningTrain) -> int:
-    if stop.kind is Kind.MINE:
-        # 1824's mine is one of the two locations a route needs, 18Mag's is not.
-        return 1 << COUNT if train.range.mines is Mines.ONE_END else 0
-    town = stop.kind is Kind.TOWN
-    large = 0 if town else 1 << LARGE
-    in_all = 1 if town or train.range.towns_in_stops else 0
-    return large + (in_all << ALL) + (1 << COUNT)
+def _stop_costs(limits: Range) -> tuple[int, int, int]:
+    """The range that mines, towns and other stops use up."""
+    # 1824's mine is one of the two locations a route needs, 18Mag's is not.
+    mine = 1 << COUNT if limits.mines is Mines.ONE_END else 0
+    town = (1 << ALL) + (1 << COUNT)
+    return mine, town, (1 << LARGE) + (town if limits.towns_in_stops else 1 << COUNT)
 
 
 def _range(train: RunningTrain, doubled: bool) -> int:
@@ -205,8 +206,9 @@ def _range(train: RunningTrain, doubled: bool) -> int:
     )
 
 
-def _least(costs: set[int]) -> int:
-    """The least of each counter."""
+@lru_cache(maxsize=256)
+def _least(costs: frozenset[int]) -> int:
+    """The least of each counter; there are few different costs, and they are much the same on all boards."""
     return sum(
         [min([cost >> place & CUT for cost in costs], default=0) << place for place in (LARGE, ALL, HEXES, COUNT)]
     )
