@@ -52,6 +52,7 @@ cdef class Ground:
         cdef int number, s, d
         cdef vector[Bits] keys
         cdef dict index = {}, groups = {}
+        cdef tuple segment
         self.stops, self.segments, self.equipment = net.stops, net.segments, net.equipment
         self.features, self.pay, self.aid = net.features, net.pay, net.aid
         for number, stop in enumerate(self.stops):
@@ -60,7 +61,7 @@ cdef class Ground:
                 groups.setdefault(group, len(groups))
             if stop.gateway:
                 self.gateways = True
-        self.first_car = columns(words_of([segment.mask for segment in self.segments]), keys)
+        self.first_car = columns(words_of([(<tuple>one)[MASK] for one in self.segments]), keys)
         self.key_bits = self.first_car + len(self.equipment)
         self.first_feature = self.key_bits + len(self.stops) + len(groups)
         self.fits = self.first_feature <= 192 and self.key_bits <= 128
@@ -74,11 +75,12 @@ cdef class Ground:
                 self.visits[number].set(self.key_bits + <int>len(self.stops) + <int>groups[group])
         self.departures.resize(len(self.stops))
         self.closed_to_some = []
-        for s, segment in enumerate(self.segments):
-            self.enter(s, index[segment.a], index[segment.b], keys[s], segment.crossings, segment.pieces)
-            for tag in segment.tags:
+        for s, one in enumerate(self.segments):
+            segment = <tuple>one
+            self.enter(s, index[segment[A]], index[segment[B]], keys[s], segment[CROSSINGS], <tuple>segment[PIECES])
+            for tag in segment[TAGS]:
                 if tag.startswith("only:"):
-                    self.closed_to_some.append((s, segment.tags))
+                    self.closed_to_some.append((s, segment[TAGS]))
                     break
         for d in range(<int>self.far.size()):
             self.lead_on(d)
@@ -91,8 +93,8 @@ cdef class Ground:
         self.far.push_back(a)
         self.departures[a].push_back(2 * s)
         self.departures[b].push_back(2 * s + 1)
-        self.ends.push_back(pieces[len(pieces) - 1].terminal)
-        self.ends.push_back(pieces[0].terminal)
+        self.ends.push_back((<tuple>pieces[len(pieces) - 1])[TERMINAL])
+        self.ends.push_back((<tuple>pieces[0])[TERMINAL])
         for _ in range(2):
             self.keys.push_back(keys)
             self.crossings.push_back(crossings)

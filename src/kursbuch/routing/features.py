@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..board.track import Segment
 from .problem import Bonus, Car, Kind, OffboardCar, Pair, PerStop, Stop, Toll, Transit
+from .shape import both_ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,8 @@ def features(
             rules.append((bonus, name(bonus.one), name(bonus.other), amounts))
     return Features(
         tuple(at),
-        tuple([bits for bits in tags for _ in range(2)]),
-        tuple([due for due in toll for _ in range(2)]),
+        both_ways(tags),
+        both_ways(toll),
         count,
         Bonuses(tuple(rules), pay, own, offboard, car, {}),
     )

@@ -134,7 +134,7 @@ class Shape:
                 low = served & -served
                 masks[low.bit_length() - 1] |= 1 << bit
                 served ^= low
-        return tuple([mask for mask in masks for _ in range(2)])
+        return both_ways(masks)
 
     @cached_property
     def departures(self) -> tuple[tuple[int, ...], ...]:
@@ -258,6 +258,13 @@ def _spread(
 
 def _closed(segment: Segment, permits: frozenset[str]) -> bool:
     return any(tag.startswith(ONLY) and tag not in permits for tag in segment.tags)
+
+
+def both_ways(column: list[int]) -> tuple[int, ...]:
+    """What is the same in both directions, by directed segment."""
+    found = [0] * (2 * len(column))
+    found[::2] = found[1::2] = column
+    return tuple(found)
 
 
 def columns(masks: list[int]) -> list[int]:

@@ -163,10 +163,11 @@ class _Run:
         return packing([side.routes for side in sides], alike, self.net, self.clock)
 
     def _route(self, train: RunningTrain, candidate: Candidate) -> Route:
-        net, path = self.net, candidate.path
-        segments = [net.segments[d >> 1].reversed() if d & 1 else net.segments[d >> 1] for d in path]
-        stops = [self.problem.stops[stop] for stop in (segments[0].a, *(segment.b for segment in segments))]
-        tags = [segment.tags for segment in segments]
+        net, legs = self.net, [(self.net.segments[d >> 1], d & 1) for d in candidate.path]
+        first, backwards = legs[0]
+        calls = [first.b if backwards else first.a, *[one.a if turned else one.b for one, turned in legs]]
+        stops = [self.problem.stops[stop] for stop in calls]
+        tags = [segment.tags for segment, _ in legs]
         cars = tuple([label for label, bit in net.cars.items() if candidate.keys & bit]) if net.equipment else ()
         if train.range.skips:
             count = best_count(self.problem, train, stops, tags)
@@ -176,9 +177,9 @@ class _Run:
         assert count.revenue * net.pay + count.subsidy * net.aid == candidate.weight, "search and account differ"
         return Route(
             train.id,
-            tuple(stop.id for stop in stops),
-            tuple(stop.id for stop in count.counted),
-            tuple(segment.ids for segment in segments),
+            tuple(calls),
+            tuple([stop.id for stop in count.counted]),
+            tuple([segment.ids[::-1] if turned else segment.ids for segment, turned in legs]),
             count.revenue,
             count.subsidy,
             count.parts,
