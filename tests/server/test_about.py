@@ -123,6 +123,9 @@ def test_the_card_of_a_company_names_the_places_it_reaches() -> None:
     there = {stop.partition("/")[0] for stop in now.board.reach(company).stops}
     names = {now.board.map[place].name if place in now.board.map else place for place in there} - {""}
     assert set(told.split(" and ")[0].split(", ")) <= names
+    homes = {hex_id for hex_id, _ in now.board.station_hexes(company)}
+    assert homes < set(card.hexes) <= set(now.board.map.hexes)
+    assert all(now.board.face(hex_id).edges for hex_id in card.hexes), "there is track in each"
 
 
 def test_the_card_of_a_phase_tells_tiles_rounds_limits_and_what_it_ends() -> None:

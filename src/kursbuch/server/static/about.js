@@ -12,6 +12,12 @@ export function about(card, view) {
     <dl>${lines}</dl>${rules.length ? html`<ul class="said">${rules}</ul>` : ""}`;
 }
 
+// What a company reaches, on the board.
+function light(hexes) {
+  for (const one of document.querySelectorAll(".b-hexes .lit")) one.classList.remove("lit");
+  for (const hex of hexes) document.querySelector(`.b-hexes [data-hex="${CSS.escape(hex)}"]`)?.classList.add("lit");
+}
+
 const LINGER = 400; // ms
 const GAP = 10;
 
@@ -39,6 +45,7 @@ export class Cards {
   hide() {
     clearTimeout(this.lingering);
     this.box.hidden = true;
+    light([]);
     if (this.pinned && this.pinned.matches("button")) this.pinned.setAttribute("aria-expanded", "false");
     this.pinned = null;
     this.at = null;
@@ -78,6 +85,7 @@ export class Cards {
     const card = this.known.get(key);
     if (!card || !thing.isConnected || (thing !== this.pinned && thing !== this.at)) return;
     render(about(card, view), this.box);
+    light(card.hexes || []);
     this.box.hidden = false;
     this.box.scrollTop = 0;
     this.#place(thing.getBoundingClientRect());

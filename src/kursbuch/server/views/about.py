@@ -48,6 +48,8 @@ class About:
     sort: str
     lines: tuple[Note, ...]
     rules: tuple[CardRule, ...] = ()
+    hexes: tuple[str, ...] = ()
+    """What a company reaches; the board shows it as long as the card is open."""
 
 
 def about(position: Position, what: str, words: Words) -> About | None:
@@ -74,7 +76,7 @@ def about(position: Position, what: str, words: Words) -> About | None:
     sort = position.game.title.value("kind", company.kind, words.language)
     lines = _paper(position, company, words) if not company.shares else ()
     rules = _rules(position.game.title, words, what, f"kind:{company.kind}")
-    return About(what, name, sort, (*lines, *_company(position, company, words)), rules)
+    return About(what, name, sort, (*lines, *_company(position, company, words)), rules, _network(position, what))
 
 
 def _rules(title: AnyTitle, words: Words, *things: str) -> tuple[CardRule, ...]:
@@ -189,6 +191,17 @@ def _reached(p: Holdings, company: str, words: Words) -> str:
     more = len(places) - MOST_NAMES
     text = ", ".join(places[:MOST_NAMES])
     return words.say("card.more", places=text, count=more) if more > 0 else text
+
+
+def _network(p: Holdings, company: str) -> tuple[str, ...]:
+    """The hexes that its stations are joined to by track."""
+    if not p.board.stations(company):
+        return ()
+    reach = p.board.reach(company)
+    there = {hex_id for up in reach.joints.values() for hex_id in up}
+    return tuple(
+        sorted(hex_id for hex_id in there | {s.partition("/")[0] for s in reach.stops} if hex_id in p.board.map)
+    )
 
 
 def _phase(p: Holdings, phase: Phase, words: Words) -> About:
@@ -338,4 +351,6 @@ def _railroad(p: CubePosition, what: str, words: Words) -> About | None:
         _note(words, "links", len(p.links(what))),
     ]
     trait = p.game.title.value("trait", what, words.language)
-    return About(what, railroad.name, trait, tuple(lines), _rules(p.game.title, words, what, "kind:railroad"))
+    rules = _rules(p.game.title, words, what, "kind:railroad")
+    there = tuple(hex_id for hex_id in p.facts.map.hexes if what in p.railroads_in(hex_id))
+    return About(what, railroad.name, trait, tuple(lines), rules, there)
