@@ -92,8 +92,8 @@ def _played_on(state: State, action: Action) -> list[Foreseen]:
 
 
 class _Measure:
-    """How likely whoever is asked is to win, by what everybody may expect: the less the more is still to come, and the
-    less foresight is to be believed at the moment."""
+    """How likely whoever is asked is to win, by what everybody may expect. The more is still to come, and the less
+    foresight is to be believed at the moment, the closer together chances are."""
 
     def __init__(self, state: State) -> None:
         self.player, self._now, self._believed = state.actor or "", state.score, belief(state)
