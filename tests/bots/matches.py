@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+import pytest
+
 import kursbuch
 from kursbuch.bots import Bot
+from kursbuch.bots.steady import shares
 from kursbuch.core.actions import Action
 from kursbuch.core.chance import draw
 from kursbuch.core.game import Variant
@@ -64,3 +67,15 @@ def play(
         done.append(draw(state, dice) if state.is_chance else seats[state.actor](state, dice))
         state = apply(state, done[-1])
     return Game(tuple(done), state)
+
+
+def answers_kept(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
+    """What `steady` answers from now on in 18xx games, as while futures are played on."""
+    answers, choose = list[Action](), shares.choose
+
+    def kept(state: State, dice: random.Random) -> Action:
+        answers.append(choose(state, dice))
+        return answers[-1]
+
+    monkeypatch.setattr(shares, "choose", kept)
+    return answers

@@ -13,14 +13,14 @@ from kursbuch.bots.judgement.calendar import Calendar, rounds_left
 from kursbuch.bots.judgement.figures import Figures
 from kursbuch.bots.levels import EXPERT, HARD, LEVELS, Level
 from kursbuch.bots.search import Search, _figures, prospects
-from kursbuch.bots.steady import shares, steady_bot
+from kursbuch.bots.steady import steady_bot
 from kursbuch.bots.steady.ideas import Moment
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, legal
 from kursbuch.rules.actions import BuyTrain, Dividend, LayTile, Repay
 from kursbuch.rules.table import Holdings
-from tests.bots.matches import SETTINGS, play
+from tests.bots.matches import SETTINGS, answers_kept, play
 from tests.kit.scenario import Scene
 from tests.titles.g1824.lines import bohemia, dresden_prag
 
@@ -137,15 +137,7 @@ def test_a_small_budget_compares_answers_at_the_end_of_the_stock_round() -> None
 
 @pytest.fixture
 def answered(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
-    """What is answered while futures are played on."""
-    answers, choose = list[Action](), shares.choose
-
-    def counted(state: State, dice: random.Random) -> Action:
-        answers.append(choose(state, dice))
-        return answers[-1]
-
-    monkeypatch.setattr(shares, "choose", counted)
-    return answers
+    return answers_kept(monkeypatch)
 
 
 def test_a_budget_lasts_for_fewer_answers_when_they_take_longer(answered: list[Action]) -> None:

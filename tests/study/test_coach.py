@@ -11,7 +11,6 @@ from kursbuch.bots import Budget, steady_bot
 from kursbuch.bots.cubes import search as cubes
 from kursbuch.bots.levels import Level
 from kursbuch.bots.search import Foresight, Search, prospects
-from kursbuch.bots.steady import shares
 from kursbuch.core.actions import Action
 from kursbuch.core.chance import draw
 from kursbuch.core.game import bind
@@ -21,6 +20,7 @@ from kursbuch.cubes.record import CubeRecord
 from kursbuch.rules.table import Holdings
 from kursbuch.study import coach
 from kursbuch.study.coach import _Measure, advise
+from tests.bots.matches import answers_kept
 from tests.core import toy
 from tests.kit.scenario import Scene
 from tests.titles.g1824.lines import bohemia
@@ -38,15 +38,7 @@ def expert(monkeypatch: pytest.MonkeyPatch) -> Level:
 
 @pytest.fixture
 def answered(monkeypatch: pytest.MonkeyPatch) -> list[Action]:
-    """What is answered while futures are played on."""
-    answers, choose = list[Action](), shares.choose
-
-    def counted(state: State, dice: random.Random) -> Action:
-        answers.append(choose(state, dice))
-        return answers[-1]
-
-    monkeypatch.setattr(shares, "choose", counted)
-    return answers
+    return answers_kept(monkeypatch)
 
 
 def in_stock() -> Scene:

@@ -16,10 +16,11 @@ import kursbuch
 from kursbuch.cli import main
 from kursbuch.core.actions import Action
 from kursbuch.core.errors import Illegal
-from kursbuch.core.state import legal, read_action
+from kursbuch.core.state import apply, legal, read_action
 from kursbuch.rules.actions import BuyTrain
 from kursbuch.study.answers import choice, must_agree, one_of_each_choice
 from kursbuch.study.facts import Told
+from kursbuch.study.foresight import WayOn
 from kursbuch.study.puzzles import KINDS, Puzzle, by_id, judge, judging, making, of_the_day, puzzles
 from kursbuch.study.puzzles.checking import fault, first_fault
 from kursbuch.study.puzzles.puzzle import PROVEN, ROUTES, TILE, Finding, kept, laid_out
@@ -177,6 +178,23 @@ def test_answers_are_played_on_with_the_same_dice() -> None:
     assert race.ahead(one, other)[0] == way
     assert race.ahead(other, one) == [-by for by in race.ahead(one, other)]
     assert race.more(one, other).keys() == race.more(other, one).keys()
+
+
+def test_games_end_alike_if_on_each_way_both_are_over_or_neither_is() -> None:
+    state = first("1824", "save").state
+    one, other = list(one_of_each_choice(state, judging._worth_a_look(state)))[:2]
+    race = judging.Race(state)
+    race.play([one])
+    race._ways[other] = [WayOn(apply(state, other), 0)]
+    assert race._ways[one][0].over
+    assert not race.end_alike(one, other)
+    race._ways[other][0].play()
+    assert race.end_alike(one, other)
+    race._ways[one].append(WayOn(apply(state, one), 1))
+    race._ways[other].append(WayOn(apply(state, other), 1))
+    assert race.end_alike(one, other)
+    race._ways[one][1].play()
+    assert not race.end_alike(one, other)
 
 
 def test_a_puzzle_keeps_its_id_when_others_are_found() -> None:
