@@ -122,6 +122,15 @@ class Map:
         }
 
     @cached_property
+    def edges_at(self) -> Mapping[str, tuple[tuple[str, int], ...]]:
+        """For every hexside, by its name in the track graph, the edges of hexes that lie there."""
+        out: dict[str, tuple[tuple[str, int], ...]] = {}
+        for hex_id, sides in self.sides.items():
+            for edge, side in sides:
+                out[side] = (*out.get(side, ()), (hex_id, edge))
+        return out
+
+    @cached_property
     def areas(self) -> Mapping[str, tuple[str, ...]]:
         """Off-board areas and their hexes."""
         out: dict[str, tuple[str, ...]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
 
 from ..board.board import Board, Laid
@@ -16,7 +16,9 @@ from ..core.reports import Refusal
 from .actions import LayTile
 from .table import BANK, Holdings, ShareTable
 
+_NO_EDGES: frozenset[int] = frozenset()
 _ALL_EDGES = frozenset(range(6))
+_EDGE = tuple(frozenset((edge,)) for edge in range(6))
 
 
 def lay_menu(company: str) -> Menu:
@@ -28,11 +30,10 @@ def lays(t: Holdings, company: str) -> Iterator[LayTile]:
     board, colours = t.board, t.phase_now.colours
     tiles = tuple(t.facts.tiles)
     at_hand = {tile for tile in tiles if board.supply[tile] and CATALOGUE[tile].colour in colours}
-    for hex_id in sorted(touched(board, board.reach(company))):
-        if ways := ways_in(board, company, hex_id):
-            for lay, edges in _fitting(board.map, company, hex_id, board.laid.get(hex_id), tiles):
-                if lay.tile in at_hand and not ways.isdisjoint(edges):
-                    yield lay
+    for hex_id, ways in sorted(ways_in(board, company).items()):
+        for lay, edges in _fitting(board.map, company, hex_id, board.laid.get(hex_id), tiles):
+            if lay.tile in at_hand and not ways.isdisjoint(edges):
+                yield lay
 
 
 @lru_cache(maxsize=1 << 11)  # a company looks at the same hexes in every turn
@@ -56,26 +57,37 @@ def touched(board: Board, reach: Reach) -> set[str]:
 
 def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal | None:
     """Why a tile may not be laid; `cost` is what the company pays, if that is not just the terrain."""
-    board, hex_id, tile, rotation = t.board, action.hex, action.tile, action.rotation
+    board, facts, hex_id, tile, rotation = t.board, t.facts, action.hex, action.tile, action.rotation
     if hex_id not in board.map.hexes:
         return t.no("lay.no_hex", hex=hex_id)
-    if tile not in t.facts.tiles or not 0 <= rotation < 6:
+    if tile not in facts.tiles or not 0 <= rotation < 6:
         return t.no("lay.no_tile", tile=tile, rotation=rotation)
     if not board.supply[tile]:
         return t.no("lay.supply", tile=tile)
     colour = CATALOGUE[tile].colour
-    if colour not in t.phase_now.colours:
+    if colour not in facts.phase(t.phase).colours:
         return t.no(f"lay.phase.{colour}", colour=colour, phase=t.phase)
-    if (rule := misfit(board.map, hex_id, board.laid.get(hex_id), tile, rotation)) is not None:
-        return t.no(rule, tile=tile, hex=hex_id, rotation=rotation)
+    fit = _fit(board, hex_id, tile, rotation)
+    if isinstance(fit, str):
+        return t.no(fit, tile=tile, hex=hex_id, rotation=rotation)
     if board.crowds(hex_id, tile, rotation):
         return t.no("lay.stations", tile=tile, hex=hex_id, rotation=rotation)
-    if ways_in(board, action.who, hex_id).isdisjoint(CATALOGUE[tile].turned(rotation).edges):
+    if ways_in(board, action.who).get(hex_id, _NO_EDGES).isdisjoint(fit):
         return t.no(f"lay.connection.{_gap(board, action)}", company=action.who, hex=hex_id, tile=tile)
     cost = lay_cost(t, hex_id) if cost is None else cost
     if cost > t.cash[action.who]:
         return t.no("lay.cost", company=action.who, hex=hex_id, cost=cost, cash=t.cash[action.who])
     return None
+
+
+def _fit(board: Board, hex_id: str, tile: str, rotation: int) -> str | frozenset[int]:
+    """The edges that a tile's track would lead to; or, if the tile does not fit the hex, the rule that says so."""
+    notes, key = board.notes(hex_id), ("fit", tile, rotation)
+    known: str | frozenset[int] | None = notes.get(key)
+    if known is None:
+        rule = misfit(board.map, hex_id, board.laid.get(hex_id), tile, rotation)
+        known = notes[key] = CATALOGUE[tile].turned(rotation).edges if rule is None else rule
+    return known
 
 
 def _gap(board: Board, action: LayTile) -> str:
@@ -85,16 +97,21 @@ def _gap(board: Board, action: LayTile) -> str:
     return "upgrade" if action.hex in board.laid else "further"
 
 
-def ways_in(board: Board, company: str, hex_id: str) -> frozenset[int]:
-    """The edges at which track of a new tile would be joined to the network: all, if a stop there belongs to it."""
-    key = ("ways in", company, hex_id)
-    known: frozenset[int] | None = board.memo.get(key)
+def ways_in(board: Board, company: str) -> Mapping[str, frozenset[int]]:
+    """The hexes in which new track would be joined to the network, each with the edges at which it would: all of them,
+    if a stop there belongs to it."""
+    key = ("ways in", company)
+    known: dict[str, frozenset[int]] | None = board.memo.get(key)
     if known is None:
-        reach = board.reach(company)
-        if any(board.stop_id(hex_id, name) in reach.stops for name in board.face(hex_id).stop_names):
-            known = _ALL_EDGES
-        else:
-            known = frozenset([edge for edge, side in board.map.sides[hex_id] if reach.enters(hex_id, side)])
+        reach, printed, known = board.reach(company), board.map, {}
+        for joint, up in reach.joints.items():
+            for hex_id, edge in printed.edges_at.get(joint, ()):
+                if len(up) > 1 or hex_id not in up:  # a connection comes up to it from outside
+                    known[hex_id] = known.get(hex_id, _NO_EDGES) | _EDGE[edge]
+        for stop in reach.stops:
+            place = stop.partition("/")[0]
+            for hex_id in printed.areas.get(place, (place,)):
+                known[hex_id] = _ALL_EDGES
         board.memo[key] = known
     return known
 
