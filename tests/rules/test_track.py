@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import kursbuch
+from kursbuch.bots import random_bot
 from kursbuch.core.reports import Refusal
 from kursbuch.rules.actions import LayTile, PlaceStation
 from kursbuch.rules.stations import kept_for, place_home, place_station, places, refuse_station, station_menu
-from kursbuch.rules.table import BANK
-from kursbuch.rules.track import lay, lay_cost, lays, refuse_lay, touched
+from kursbuch.rules.table import BANK, Holdings
+from kursbuch.rules.track import lay, lay_cost, lays, refuse_lay, touched, ways_in
 from tests.kit.scenario import Scene, given
 
 
@@ -43,6 +47,21 @@ def test_every_tile_offered_fits_and_is_joined_to_the_network() -> None:
     assert why(refuse_lay(t, LayTile("BK", "57", "C12", 0))) == "lay.connection.home"
     lay(t, LayTile("BK", "57", "B9", 0))
     assert why(refuse_lay(t, LayTile("BK", "57", "C12", 0))) == "lay.connection.further"
+
+
+@pytest.mark.parametrize("title", ["1824", "1844", "1854", "18mag"])
+def test_all_lays_and_a_single_one_see_the_same_network(title: str) -> None:
+    state, dice = kursbuch.new(title, players=3, seed=11), random.Random(11)
+    for _ in range(260):
+        state = kursbuch.apply(state, random_bot(state, dice))
+    t, ways = Holdings.cast(state.now), 0
+    for company in sorted(t.floated):
+        board = t.board.with_supply(t.board.supply)  # nothing is known of it yet
+        alone = {hex_id: ways_in(board, company, hex_id) for hex_id in board.map.hexes}
+        list(lays(t, company))
+        assert {hex_id: ways_in(t.board, company, hex_id) for hex_id in board.map.hexes} == alone
+        ways += sum(map(len, alone.values()))
+    assert ways
 
 
 def test_a_tile_is_paid_for_and_leaves_the_box() -> None:

@@ -30,7 +30,7 @@ def lays(t: Holdings, company: str) -> Iterator[LayTile]:
     board, colours = t.board, t.phase_now.colours
     tiles = tuple(t.facts.tiles)
     at_hand = {tile for tile in tiles if board.supply[tile] and CATALOGUE[tile].colour in colours}
-    for hex_id, ways in sorted(ways_in(board, company).items()):
+    for hex_id, ways in sorted(_ways_in_everywhere(board, company).items()):
         for lay, edges in _fitting(board.map, company, hex_id, board.laid.get(hex_id), tiles):
             if lay.tile in at_hand and not ways.isdisjoint(edges):
                 yield lay
@@ -72,7 +72,7 @@ def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal
         return t.no(fit, tile=tile, hex=hex_id, rotation=rotation)
     if board.crowds(hex_id, tile, rotation):
         return t.no("lay.stations", tile=tile, hex=hex_id, rotation=rotation)
-    if ways_in(board, action.who).get(hex_id, _NO_EDGES).isdisjoint(fit):
+    if ways_in(board, action.who, hex_id).isdisjoint(fit):
         return t.no(f"lay.connection.{_gap(board, action)}", company=action.who, hex=hex_id, tile=tile)
     cost = lay_cost(t, hex_id) if cost is None else cost
     if cost > t.cash[action.who]:
@@ -97,21 +97,30 @@ def _gap(board: Board, action: LayTile) -> str:
     return "upgrade" if action.hex in board.laid else "further"
 
 
-def ways_in(board: Board, company: str) -> Mapping[str, frozenset[int]]:
-    """The hexes in which new track would be joined to the network, each with the edges at which it would: all of them,
-    if a stop there belongs to it."""
+def ways_in(board: Board, company: str, hex_id: str) -> frozenset[int]:
+    """The edges at which track of a new tile would be joined to the network: all, if a stop there belongs to it."""
+    everywhere: Mapping[str, frozenset[int]] | None = board.memo.get(("ways in", company))
+    if everywhere is not None:
+        return everywhere.get(hex_id, _NO_EDGES)
+    reach = board.reach(company)
+    if any(board.stop_id(hex_id, name) in reach.stops for name in board.face(hex_id).stop_names):
+        return _ALL_EDGES
+    return frozenset([edge for edge, side in board.map.sides[hex_id] if reach.enters(hex_id, side)])
+
+
+def _ways_in_everywhere(board: Board, company: str) -> Mapping[str, frozenset[int]]:
+    """The same of all hexes that have any, for whoever looks at them all: found by what the network comes up to."""
     key = ("ways in", company)
     known: dict[str, frozenset[int]] | None = board.memo.get(key)
     if known is None:
         reach, printed, known = board.reach(company), board.map, {}
         for joint, up in reach.joints.items():
             for hex_id, edge in printed.edges_at.get(joint, ()):
-                if len(up) > 1 or hex_id not in up:  # a connection comes up to it from outside
+                if len(up) > 1 or hex_id not in up:  # as `Reach.enters` tells
                     known[hex_id] = known.get(hex_id, _NO_EDGES) | _EDGE[edge]
         for stop in reach.stops:
             place = stop.partition("/")[0]
-            for hex_id in printed.areas.get(place, (place,)):
-                known[hex_id] = _ALL_EDGES
+            known |= dict.fromkeys(printed.areas.get(place, (place,)), _ALL_EDGES)
         board.memo[key] = known
     return known
 
