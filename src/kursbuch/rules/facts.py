@@ -187,6 +187,11 @@ class Facts(Generic[H, R]):
             for company in self.companies.values()
         }
 
+    @cached_property
+    def is_counted(self) -> Mapping[CompanyId, bool]:
+        """Does paper of a company count against the limit?"""
+        return {company.id: company.kind not in self.uncounted for company in self.companies.values()}
+
     def since(self, phase_id: str, now: str) -> bool:
         """Has the game reached that phase?"""
         return self._phase_order[now] >= self._phase_order[phase_id]

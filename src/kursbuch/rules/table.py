@@ -185,7 +185,7 @@ class Holdings(Record):
 
     def is_counted(self, company: str) -> bool:
         """Does paper of that company count against the limit?"""
-        return self.company(company).kind not in self.facts.uncounted
+        return self.game.facts.is_counted[company]
 
     def owed(self, player: str) -> int:
         """What the player owes the bank, for whatever reason."""
