@@ -83,7 +83,7 @@ def test_whoever_holds_a_state_holds_its_history(moments: Moments, journal: Jour
 
 
 def test_a_game_that_grows_is_worked_out_a_stretch_at_a_time(journal: Journal) -> None:
-    grown = Moments(journal.states[:1])
+    grown = Moments(tuple(journal.states[:1]))
     for state in journal.states[1:]:
         grown = grown.plus([state])
         if grown.at_hand > 2 * FEW:
@@ -247,7 +247,7 @@ def test_what_a_page_has_looked_back_at_counts(store: Store, journal: Journal) -
     kept.keep(play.shortened(FEW))
     few = kept.get(play.row.id)
     assert few is not None
-    assert few.states[0].now == play.states[0].now
+    assert few.states[1].now == play.states[1].now
     kept.looked_at(play.row.id)
     assert kept.size == (1, room(LONG + 1) + 1)
 

@@ -8,17 +8,20 @@ import random
 import pytest
 import sqlalchemy as sa
 
+import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.core.journal import Journal
 from kursbuch.core.snapshot import snapshot
-from kursbuch.server import marks
+from kursbuch.interop import telling
+from kursbuch.interop.telling import log
 from kursbuch.server import play as playing
-from kursbuch.server.marks import place_of_mark
+from kursbuch.server.marks import kept, place_of_mark
 from kursbuch.server.moments import Earlier
 from kursbuch.server.play import Play
 from kursbuch.server.reading import brought
 from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Tables
+from kursbuch.server.views.history import lines, worth
 from kursbuch.server.views.view import Reader, table_view
 from kursbuch.server.views.words import Words
 
@@ -74,12 +77,36 @@ def test_a_page_that_is_opened_looks_back_no_further(store: Store, game: str, mo
         assert table_view(play, Reader(seats, Words("en")))["moves"] == MOVES
 
 
-def test_who_is_told_more_waits_for_that_alone(store: Store, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who has never acted is told the last 120 moves."""
-    monkeypatch.setattr(marks, "start", lambda game: pytest.fail("it looks back to the beginning"))
+def test_a_whole_game_is_told_without_its_positions(
+    store: Store, game: str, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Earlier, "states", property(lambda earlier: pytest.fail("it looks back")))
     play = Tables(store).open(game)
-    assert table_view(play, Reader(frozenset(), Words("en")))["moves"] == MOVES
-    assert play.states.at_hand == MOVES - 50
+    assert len(lines(play, range(1, MOVES + 1), Words("de"))) == MOVES
+    assert sum(map(len, worth(play)["worth"].values())) > 6
+    assert json.loads(play.saved())["actions"] == json.loads(kursbuch.dumps(journal))["actions"]
+    assert told(play) == log(journal)
+    assert table_view(play, Reader(frozenset(), Words("en")))["since_from"] == MOVES - 120
+
+
+def told(play: Play) -> str:
+    moves = [(move.action, play.events(number)) for number, move in enumerate(play.moves, 1)]
+    return telling.told(play.state, moves, play.rounds)
+
+
+def test_any_moment_is_not_far_from_one_that_is_kept() -> None:
+    assert kept(range(50, 1001, 50)) == [200, 400, 600, 800, 850, 900, 950, 1000]
+    assert kept([50, 100]) == [50, 100]
+
+
+def test_a_game_that_branches_off_takes_along_what_is_kept(store: Store, game: str) -> None:
+    tables = Tables(store)
+    made = tables.copy(tables.open(game), 160, None)
+    found, log = store.mark(made.game), store.entries(made.game)
+    assert found is not None
+    assert [moment["at"] for moment in found["moments"]] == [50, 100, 150]
+    assert [entry.digest for entry in log] == [entry.digest for entry in store.entries(game)[:160]]
+    assert None not in {entry.digest for entry in log}
 
 
 @pytest.mark.parametrize("what", ["another moment", "nothing that can be read"])

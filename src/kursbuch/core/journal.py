@@ -8,7 +8,7 @@ and the first bad place is named.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +27,7 @@ class Journal:
     """A game and every state it went through; `states[n]` is the state after n actions."""
 
     game: AnyGame
-    states: tuple[State, ...]
+    states: Sequence[State]
     actions: tuple[Action, ...] = ()
     notes: Mapping[str, Any] = field(default_factory=dict)
     """Whatever else the file carries, kept as it is (seed, dates, remarks)."""
@@ -63,7 +63,8 @@ class Journal:
             return self
         return Journal(self.game, self.states[:-1], self.actions[:-1], self.notes)
 
-    def to_text(self) -> str:
+    def to_text(self, digests: Sequence[str] | None = None) -> str:
+        """The save file; `digests` are those of the positions after each action, where somebody knows them."""
         digest = Digest()
         head = {
             "format": FORMAT,
@@ -74,9 +75,11 @@ class Journal:
             "notes": dict(self.notes),
             "start": digest.of(self.states[0].now),
         }
+        if digests is None:
+            digests = [digest.of(state.now) for state in self.states[1:]]
         lines = [
-            json.dumps({"do": str(a), "digest": digest.of(s.now)}, ensure_ascii=False)
-            for a, s in zip(self.actions, self.states[1:], strict=True)
+            json.dumps({"do": str(action), "digest": known}, ensure_ascii=False)
+            for action, known in zip(self.actions, digests, strict=True)
         ]
         text = json.dumps(head, ensure_ascii=False, indent=1)[:-2]
         body = ",\n  ".join(lines)

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from ..core.errors import KursbuchError
 from ..interop.eighteen_xx.exporting import export_game
-from ..interop.telling import log
+from ..interop.telling import told
 from .api import ERRORS
 from .errors import ApiError
 from .play import Play
@@ -38,7 +38,7 @@ async def export(
         return _file(play, play.saved(), "json")
     with visit.ctx.imports.turn(request.client.host if request.client else ""):
         if to == "log":
-            return _file(play, await run_in_threadpool(log, play.journal(), language), "md")
+            return _file(play, await run_in_threadpool(_log, play, language), "md")
         try:
             done = await run_in_threadpool(export_game, play.journal())
         except KursbuchError as error:
@@ -46,6 +46,11 @@ async def export(
     stop = done.german if language == "de" else done.stop
     text = json.dumps(done.data, ensure_ascii=False, indent=1)
     return _file(play, text, "json", {LEFT_OUT: quote(stop)} if stop else {})
+
+
+def _log(play: Play, language: str) -> str:
+    moves = ((move.action, play.events(number)) for number, move in enumerate(play.moves, 1))
+    return told(play.state, moves, play.rounds, language)
 
 
 def _file(play: Play, text: str, kind: str, headers: dict[str, str] | None = None) -> Response:

@@ -2,8 +2,9 @@
 
 A mark only saves time. It counts if it was made under the same rules, of the same moves, and if what the moves after
 its last moment lead to is the position whose digest stands in the log; else the log is followed as if there were none.
-A page that is opened may tell what happened in the last hundred moves or so, therefore some earlier moments are kept as
-well, to work those moves out from. What came before is followed from the beginning when somebody looks back that far.
+Earlier moments are kept as well, the last few closer together, for whoever looks back: to show any moment of the game
+only the moves since one of these are followed. What came of each move is kept, too (`effects.py`), so that the log of a
+whole game is told without its positions.
 """
 
 from __future__ import annotations
@@ -23,16 +24,17 @@ from ..core.record import Digest
 from ..core.snapshot import restored, snapshot
 from ..core.state import State, follow, start
 from ..interop.rounds import RoundStart, with_round
+from .effects import noted
 from .moments import Earlier, Moments
-from .play import OLDEST, Move, Play
+from .play import Move, Play, moved
 from .storage.store import ACT, JSON, UNDO, Entry, GameRow
 
 EVERY = 50
 """After how many more moves a game is marked again."""
 BEHIND = 3
 """How many moves a mark is behind the game: that moment is at hand even if no page looks at it (`keeping.FEW`)."""
-MOST = 1 + -(-OLDEST // EVERY)
-"""Moments in a mark: as many as a page may tell of, and the one before."""
+MOST, SELDOM = 4, 4 * EVERY
+"""So many of the last moments are kept, and of those before one in so many moves."""
 
 
 def place_of_mark(moves: int) -> int:
@@ -45,8 +47,10 @@ def mark_of(play: Play, at: int, older: Mapping[str, Any] | None = None) -> JSON
     moves, rules = play.moves[:at], play.game.title.version
     texts = [str(move.action) for move in moves]
     before = [one for one in _moments(older, rules, texts) if one["at"] < at]
-    moments = [*before[1 - MOST :], _moment(play.states[at], texts)]
-    return _mark(rules, moments, [move.step for move in moves], play.rounds)
+    places = kept([*(one["at"] for one in before), at])
+    moments = [*(one for one in before if one["at"] in places), _moment(play.states[at], texts)]
+    steps, effects = [move.step for move in moves], [move.effects for move in moves]
+    return _mark(rules, moments, steps, effects, play.rounds)
 
 
 def mark_of_states(states: Sequence[State], actions: Sequence[Action]) -> JSON | None:
@@ -58,15 +62,23 @@ def mark_of_states(states: Sequence[State], actions: Sequence[Action]) -> JSON |
     for number, state in enumerate(states[: at + 1]):
         rounds = with_round(rounds, state, number)
     steps = [state.ask.name if state.ask else "" for state in states[:at]]
+    begun = {one.at for one in rounds}
+    line = zip(range(1, at + 1), actions, pairwise(states), strict=False)
+    came = [noted(before, action, after, number in begun) for number, action, (before, after) in line]
     texts = [str(action) for action in actions[:at]]
-    moments = [_moment(states[n], texts[:n]) for n in range(EVERY, at + 1, EVERY)[-MOST:]]
-    return _mark(states[0].game.title.version, moments, steps, rounds)
+    moments = [_moment(states[n], texts[:n]) for n in kept(range(EVERY, at + 1, EVERY))]
+    return _mark(states[0].game.title.version, moments, steps, came, rounds)
 
 
-def _mark(rules: int, moments: list[JSON], steps: list[str], rounds: Iterable[RoundStart]) -> JSON:
+def kept(places: Sequence[int]) -> list[int]:
+    """Of the places of moments those that a mark keeps: the last, and some of the others."""
+    return [at for number, at in enumerate(reversed(places)) if number < MOST or not at % SELDOM][::-1]
+
+
+def _mark(rules: int, moments: list[JSON], steps: list[str], effects: list[str], rounds: Iterable[RoundStart]) -> JSON:
     """Moments, and of the moves up to the last of them what a game in play knows."""
     told = [[one.at, one.label, one.major] for one in rounds if one.at <= moments[-1]["at"]]
-    return {"rules": rules, "moments": moments, "steps": steps, "rounds": told}
+    return {"rules": rules, "moments": moments, "steps": steps, "effects": effects, "rounds": told}
 
 
 def _moment(state: State, texts: Sequence[str]) -> JSON:
@@ -101,10 +113,11 @@ def opened(row: GameRow, log: Sequence[Entry], made: Mapping[str, Any]) -> Play 
     if play.digest.of(states[-1].now) != acts[-1].digest:
         return None
     rounds = tuple(RoundStart(*one) for one in made["rounds"] if one[0] <= at)
-    for number, state in enumerate(states[1:], at + 1):
-        rounds = with_round(rounds, state, number)
-    steps = [*made["steps"][:at], *(state.ask.name if state.ask else "" for state in states[:-1])]
-    moves = tuple(Move(action, one.seat, step, one.at) for action, one, step in zip(actions, acts, steps, strict=True))
+    came = made.get("effects") or [""] * at  # an older program noted none
+    first = zip(actions[:at], acts, made["steps"], came, strict=False)
+    moves = [Move(action, one.seat, step, one.at, effects, one.digest) for action, one, step, effects in first]
+    run = zip(acts[at:], actions[at:], states[1:], strict=True)
+    moves, rounds = moved(moves, rounds, states[0], run)
     earlier = (
         Earlier(partial(start, play.game), tuple(actions[: moments[0]["at"]])),
         *(
@@ -113,7 +126,7 @@ def opened(row: GameRow, log: Sequence[Entry], made: Mapping[str, Any]) -> Play 
         ),
     )
     known = Moments(states[1:], earlier)
-    return replace(play, version=version, latest=log[-1].number, states=known, moves=moves, rounds=rounds)
+    return replace(play, version=version, latest=log[-1].number, states=known, moves=tuple(moves), rounds=rounds)
 
 
 def _restored(game: AnyGame, moment: JSON) -> State:

@@ -96,7 +96,7 @@ class Moments(Sequence[State]):
             if place >= self._skipped:
                 return self._known[place - self._skipped]
             number, stretch = self._stretch(place)
-            return stretch.states[place - number]
+            return stretch.states[place - number] if place > number or stretch.at_hand else stretch.first()
         start, stop, step = at.indices(len(self))
         if step == 1 and start == 0 and stop > 0:
             return self._until(stop)

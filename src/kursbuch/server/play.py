@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -25,9 +25,10 @@ from ..core.errors import Illegal, NotationError
 from ..core.game import AnyGame
 from ..core.journal import Journal
 from ..core.record import Digest
-from ..core.reports import Refusal
+from ..core.reports import Event, Refusal
 from ..core.state import State, apply, follow, start
 from ..interop.rounds import RoundStart, with_round
+from . import effects
 from .moments import Moments
 from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat, new_seed
 
@@ -44,6 +45,10 @@ class Move:
     seat: str
     step: str
     at: datetime
+    effects: str = ""
+    """What came of it, as `effects.py` notes it; nothing where that is told from the positions."""
+    digest: str | None = None
+    """Of the position after it; none if an older program noted none, or what was noted may not be so any more."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +228,7 @@ class Play:
                     _log.exception("game %s cannot be replayed beyond entry %s", self.row.id, number)
                     differs = Difference(entry.text, None)
             beyond.append(entry)
-        acted = self._acted(done)
+        acted = self._acted((replace(entry, digest=None), action, state) for entry, action, state in done)
         reckoned = self.reckoned or (self._reckoned(done) if self.row.rules < self.game.title.version else 0)
         return replace(acted, version=number, latest=number, differs=differs, beyond=tuple(beyond), reckoned=reckoned)
 
@@ -235,18 +240,15 @@ class Play:
 
     def _acted(self, run: Iterable[tuple[Entry, Action, State]]) -> Play:
         """After a run of actions: long ones are the rule, so states are gathered in a list."""
-        before, states, moves, rounds, number = self.state, list[State](), list(self.moves), self.rounds, self.latest
-        for entry, action, state in run:
-            moves.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at))
-            states.append(state)
-            before = state
-            rounds, number = with_round(rounds, state, len(moves)), entry.number
+        run = list(run)
+        moves, rounds = moved(self.moves, self.rounds, self.state, run)
+        number = run[-1][0].number if run else self.latest
         acted = {move.seat for move in moves[len(self.moves) :]} if self.taken_over else ()
         return replace(
             self,
             version=number,
             latest=number,
-            states=self.states.plus(states),
+            states=self.states.plus(state for _, _, state in run),
             moves=tuple(moves),
             proposal=None,
             declined=None,
@@ -337,13 +339,18 @@ class Play:
             states.append(follow(states[-1], move.action))
         return replace(self, row=replace(self.row, seats=seats), game=game, states=Moments(tuple(states)))
 
+    def events(self, number: int) -> tuple[Event, ...]:
+        """What the move of this number has set off; the first has number 1, and 0 is how the game begins."""
+        noted = self.moves[number - 1].effects if number else ""
+        return effects.read(noted).events if noted else self.states[number].events
+
     def chance(self) -> Action:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""
         return draw(self.state, random.Random(f"{self.seeds[-1]}/{len(self.moves)}"))
 
     def saved(self) -> str:
         """The game as a save file, all of it, whatever the rules say to it now."""
-        text = kursbuch.dumps(self.journal())
+        text = self.journal().to_text(self._digests())
         if not self.beyond:
             return text
         data = json.loads(text)
@@ -354,7 +361,12 @@ class Play:
         notes = {"game": self.row.id, "created": self.row.created.isoformat()}
         if self.state.over:
             notes["seed"] = self.seed
-        return Journal(self.game, tuple(self.states), tuple(move.action for move in self.moves), notes)
+        return Journal(self.game, self.states, tuple(move.action for move in self.moves), notes)
+
+    def _digests(self) -> list[str] | None:
+        """Of the positions after all moves, where they are known."""
+        found = [move.digest for move in self.moves if move.digest is not None]
+        return found if len(found) == len(self.moves) else None
 
     # -- undo ---------------------------------------------------------------------------------------
 
@@ -379,6 +391,23 @@ class Play:
         if self.differs:
             return len(self.moves) if seats else None
         return next((n for n in range(len(self.moves) - 1, -1, -1) if self.moves[n].seat in seats), None)
+
+
+def moved(
+    moves: Sequence[Move],
+    rounds: tuple[RoundStart, ...],
+    before: State,
+    run: Iterable[tuple[Entry, Action, State]],
+) -> tuple[list[Move], tuple[RoundStart, ...]]:
+    """The moves of a game and those of a run that follows them, from a state on; and its rounds with those that they
+    begin."""
+    found = list(moves)
+    for entry, action, state in run:
+        known, rounds = rounds, with_round(rounds, state, len(found) + 1)
+        came = effects.noted(before, action, state, rounds is not known)
+        found.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at, came, entry.digest))
+        before = state
+    return found, rounds
 
 
 def _times(text: str) -> tuple[datetime, datetime]:

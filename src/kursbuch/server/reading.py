@@ -11,6 +11,7 @@ import math
 import multiprocessing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
@@ -43,11 +44,9 @@ class Brought:
     options: Mapping[str, str]
     names: Sequence[str]
     log: Sequence[Sequence[str]]
-    """Seat and action of each entry."""
+    """Seat and action of each entry, and the digest of the position after it."""
     is_chance: bool
     """Whether chance is to act."""
-    digest: str
-    """Of the position at the end."""
     stopped: Mapping[str, str] = field(default_factory=dict)
     """Why it could be followed no further, if so, by language."""
     mark: Mapping[str, Any] | None = None
@@ -70,13 +69,17 @@ def read_journal(text: str, name: str) -> Journal:
 
 
 def brought(journal: Journal) -> Brought:
-    log = [(state.actor or "", str(action)) for state, action in zip(journal.states, journal.actions, strict=False)]
+    digest = Digest()
+    log = [
+        (before.actor or "", str(action), digest.of(after.now))
+        for action, (before, after) in zip(journal.actions, pairwise(journal.states), strict=True)
+    ]
     names = [_clean(name) or f"P{number}" for number, name in enumerate(journal.game.names, 1)]
     notes = {"en": journal.notes.get("stopped"), "de": journal.notes.get("stopped.de")}
     stopped = {language: _clean(text, 1000) for language, text in notes.items() if isinstance(text, str)}
-    title, digest = journal.game.title.id, Digest().of(journal.state.now)
+    title = journal.game.title.id
     mark = mark_of_states(journal.states, journal.actions)
-    return Brought(title, journal.game.options, names, log, journal.state.is_chance, digest, stopped, mark)
+    return Brought(title, journal.game.options, names, log, journal.state.is_chance, stopped, mark)
 
 
 def read_apart(body: bytes, read: ReadFile, seconds: float) -> Brought | NotRead:

@@ -108,7 +108,7 @@ class Tables:
         row, created = _new_row(title_id, title.version, places, options, seed, game_id)
         play = Play.begin(row)  # refuses a wrong number of players or an unknown option
         drawn, play = by_itself(play, {})
-        self.store.create(row, [(entry.seat, entry.text) for entry in drawn], drawn[-1].digest if drawn else None)
+        self.store.create(row, [(entry.seat, entry.text, entry.digest) for entry in drawn])
         self.kept.keep(play)
         return created
 
@@ -116,7 +116,7 @@ class Tables:
         """A game made of a file, with its seats as they are wanted."""
         places = [Place(name, kind) for name, kind in zip_longest(found.names, found.seats, fillvalue=HERE)]
         row, created = _new_row(found.title, find(found.title).version, places, found.options, "")
-        self.store.create(row, [(seat, text) for seat, text in found.log], found.digest, found.mark)
+        self.store.create(row, [(seat, text, digest) for seat, text, digest in found.log], found.mark)
         if found.is_chance:
             self._change(row.id, lambda play: ([], play))  # nobody else would draw
         return created
@@ -129,10 +129,12 @@ class Tables:
         if digest is not None:
             row = replace(row, seats=tuple(replace(seat, digest=digest) for seat in row.seats))
             created = replace(created, host="")
-        log = [(move.seat, str(move.action)) for move in play.moves[:at]]
+        log = [(move.seat, str(move.action), move.digest) for move in play.moves[:at]]
+        if log:
+            log[-1] = (*log[-1][:2], Digest().of(play.states[at].now))
         place = place_of_mark(at)
-        mark = mark_of(play, place) if place else None
-        self.store.create(row, log, Digest().of(play.states[at].now), mark)
+        mark = mark_of(play, place, self.store.mark(play.row.id)) if place else None
+        self.store.create(row, log, mark)
         if play.states[at].is_chance:
             self._change(row.id, lambda play: ([], play))
         return created

@@ -204,12 +204,11 @@ class Store:
     def create(
         self,
         game: GameRow,
-        log: Iterable[tuple[str, str]] = (),
-        digest: str | None = None,
+        log: Iterable[tuple[str, str, str | None]] = (),
         mark: Mapping[str, Any] | None = None,
     ) -> None:
-        """A new game, with the entries (seat, action) it begins with, the digest of the position after them, and a mark
-        among them."""
+        """A new game, with the entries (seat, action, digest of the position after it) it begins with, and a mark among
+        them."""
         now = datetime.now(UTC)
         with self.writing() as connection:
             row = {key: value for key, value in asdict(game).items() if key != "seats"}
@@ -224,12 +223,11 @@ class Store:
             rows = [
                 {
                     "game": game.id, "number": n, "kind": ACT, "seat": seat, "text": text, "key": None, "at": now,
-                    "digest": None,
+                    "digest": digest,
                 }
-                for n, (seat, text) in enumerate(log, 1)
+                for n, (seat, text, digest) in enumerate(log, 1)
             ]  # fmt: skip
             if rows:
-                rows[-1]["digest"] = digest
                 connection.execute(entries.insert(), rows)
             if mark is not None:
                 connection.execute(marks.insert().values(game=game.id, text=mark))

@@ -55,6 +55,9 @@ class CubeFamily:
         p = self.position
         return any(step.name == "opening" for step in p.agenda) or bool(p.auction and p.auction.kind == "opening")
 
+    def round(self, label: str) -> str:
+        return ""
+
     def tick(self) -> tuple[str, bool]:
         return "", False
 

@@ -27,6 +27,9 @@ class Family(Protocol):
     def caption(self) -> tuple[str, str]:
         """The moment in words, in full and short."""
 
+    def round(self, label: str) -> str:
+        """What the round that positions call so is called in words."""
+
     def tick(self) -> tuple[str, bool]:
         """The name of the round this moment belongs to, and whether it is a major one."""
 

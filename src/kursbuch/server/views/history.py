@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any
@@ -10,14 +10,15 @@ from typing import Any
 from ...core.actions import Pass
 from ...core.reports import Event
 from ...core.state import State
-from ...rules.actions import Dividend, Run
-from ...rules.table import Holdings
+from ...interop.rounds import round_name
+from .. import effects
 from ..play import OLDEST, Play
 from .families import family_of
 from .sentences import Part, Speaker
 from .words import Words
 
 ENGLISH = Words("en")
+_NOBODY: list[tuple[str, list[Event]]] = []
 
 
 def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, Any]]:
@@ -26,10 +27,14 @@ def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, An
     speaker = Speaker(play.state, words)
     found = []
     for number in numbers:
-        move, state = play.moves[number - 1], play.states[number]
-        family = family_of(play.states[number - 1].now, words)
-        round_ = family.caption()[0].partition(" · ")[0] if family.tick()[0] else ""
-        own, others = _by_actor(state, words)
+        move = play.moves[number - 1]
+        if move.effects:
+            came = effects.read(move.effects)
+            label, (own, others) = came.round, (list(came.events), _NOBODY)
+        else:
+            label, _ = round_name(play.states[number - 1].now)
+            own, others = _by_actor(play.states[number], words)
+        round_ = speaker.family.round(label) if label else ""
         did, after = speaker.line(move.action, own, move.step)
         quiet = isinstance(move.action, Pass) and not after
         found.append(_line(number, move.action.who, move.seat, round_, quiet, did, after))
@@ -146,8 +151,7 @@ def worth(play: Play, most: int = 120) -> dict[str, Any]:
     if len(moments) > most:
         step = len(moments) / most
         moments = sorted({*(moments[int(i * step)] for i in range(most)), moments[-1]})
-    score = play.game.title.score
-    scores = [score(play.states[at].now) for at in moments]
+    scores = [_worth(play, at) for at in moments]
     told = {"at": moments, "worth": {p: [s.get(p, 0) for s in scores] for p in scores[-1]}}
     return {**told, "income": income(play)}
 
@@ -155,9 +159,17 @@ def worth(play: Play, most: int = 120) -> dict[str, Any]:
 def income(play: Play) -> dict[str, int]:
     """What each player was paid in all, by companies and papers: what came in while nobody bought or sold anything."""
     paid = dict.fromkeys(play.game.players, 0)
-    for move, before, after in zip(play.moves, play.states, play.states[1:], strict=False):
-        old, new = before.now, after.now
-        if isinstance(move.action, (Run, Dividend, Pass)) and isinstance(old, Holdings) and isinstance(new, Holdings):
-            for player in paid:
-                paid[player] += max(0, new.cash[player] - old.cash[player])
+    for number, move in enumerate(play.moves, 1):
+        if move.effects:
+            came = effects.read(move.effects).paid
+        else:
+            came = effects.paid(play.states[number - 1], move.action, play.states[number])
+        for player, amount in came.items():
+            paid[player] += amount
     return paid
+
+
+def _worth(play: Play, at: int) -> Mapping[str, int]:
+    """What each player was worth at a moment."""
+    noted = play.moves[at - 1].effects if at else ""
+    return (effects.read(noted).worth if noted else {}) or play.states[at].score

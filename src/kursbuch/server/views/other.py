@@ -38,6 +38,9 @@ class OtherFamily:
     def caption(self) -> tuple[str, str]:
         return "", ""
 
+    def round(self, label: str) -> str:
+        return ""
+
     def tick(self) -> tuple[str, bool]:
         return "", False
 

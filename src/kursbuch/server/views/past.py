@@ -20,14 +20,19 @@ class Past:
 
     def last(self, event: str) -> tuple[Figures, ...]:
         """The figures of the events of that name that happened last, all of one move."""
-        for state in reversed(self.play.states[: self.moment + 1]):
-            if found := tuple(one.figures for one in state.events if one.name == event):
+        for number in range(self.moment, -1, -1):
+            if found := self._figures(event, number):
                 return found
         return ()
 
     def count(self, event: str) -> int:
         """After how many moves events of that name happened."""
-        return sum(any(one.name == event for one in state.events) for state in self.play.states[: self.moment + 1])
+        return sum(bool(self._figures(event, number)) for number in range(self.moment + 1))
+
+    def _figures(self, event: str, number: int) -> tuple[Figures, ...]:
+        if number and (noted := self.play.moves[number - 1].effects) and event not in noted:
+            return ()
+        return tuple(one.figures for one in self.play.events(number) if one.name == event)
 
 
 def is_auction(ask: Ask | None) -> bool:

@@ -61,12 +61,13 @@ class ShareFamily:
         return said
 
     def caption(self) -> tuple[str, str]:
-        p, say = self.position, self.words.say
-        kind = p.round.kind
-        number = str(p.round).partition(" ")[2]
-        phase = say("phase", phase=self._said("phase", p.phase))
-        full = f"{say(f'round.{kind}')} {number} · {phase}"
-        return full, f"{say(f'round.{kind}.short')} {number} · {phase}"
+        label, say = str(self.position.round), self.words.say
+        phase = say("phase", phase=self._said("phase", self.position.phase))
+        return f"{self.round(label)} · {phase}", f"{self.round(label, '.short')} · {phase}"
+
+    def round(self, label: str, length: str = "") -> str:
+        kind, _, number = label.partition(" ")
+        return f"{self.words.say(f'round.{kind}{length}')} {number}"
 
     def tick(self) -> tuple[str, bool]:
         return round_name(self.position)
