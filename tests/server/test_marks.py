@@ -54,7 +54,7 @@ def move(tables: Tables, game: str, times: int) -> None:
 
 def alike(one: Play, other: Play) -> None:
     assert (one.version, one.latest, one.branch, one.seeds) == (other.version, other.latest, other.branch, other.seeds)
-    assert (one.moves, one.rounds, len(one.states)) == (other.moves, other.rounds, len(other.states))
+    assert (one.moves, one.chronicle, len(one.states)) == (other.moves, other.chronicle, len(other.states))
     assert [(s.now, s.events, s.ask and s.ask.name) for s in one.states] == [
         (s.now, s.events, s.ask and s.ask.name) for s in other.states
     ]
@@ -91,6 +91,16 @@ def test_looking_back_does_not_trust_an_older_moment(store: Store, game: str, jo
     play = Tables(store).open(game)
     assert play.states.at_hand == MOVES - 150
     assert [state.now for state in play.states] == [state.now for state in journal.states]
+
+
+def test_a_mark_that_tells_nothing_of_payments_does_not_count(store: Store, game: str) -> None:
+    found = store.mark(game)
+    assert found is not None
+    del found["deeds"]
+    store.keep_mark(game, found)
+    play = Tables(store).open(game)
+    assert play.states.at_hand == MOVES + 1, "the whole log is followed"
+    alike(play, followed(store, game))
 
 
 def test_an_older_moment_serves_when_moves_were_taken_back(store: Store, game: str) -> None:

@@ -22,7 +22,7 @@ from ..core.game import AnyGame
 from ..core.record import Digest
 from ..core.snapshot import restored, snapshot
 from ..core.state import State, follow, start
-from ..interop.rounds import RoundStart, with_round
+from .chronicle import Chronicle, chronicle
 from .moments import Earlier, Moments
 from .play import OLDEST, Move, Play
 from .storage.store import ACT, JSON, UNDO, Entry, GameRow
@@ -46,7 +46,7 @@ def mark_of(play: Play, at: int, older: Mapping[str, Any] | None = None) -> JSON
     texts = [str(move.action) for move in moves]
     before = [one for one in _moments(older, rules, texts) if one["at"] < at]
     moments = [*before[1 - MOST :], _moment(play.states[at], texts)]
-    return _mark(rules, moments, [move.step for move in moves], play.rounds)
+    return _mark(rules, moments, [move.step for move in moves], play.chronicle)
 
 
 def mark_of_states(states: Sequence[State], actions: Sequence[Action]) -> JSON | None:
@@ -54,19 +54,18 @@ def mark_of_states(states: Sequence[State], actions: Sequence[Action]) -> JSON |
     at = place_of_mark(len(actions))
     if not at:
         return None
-    rounds = tuple[RoundStart, ...]()
+    course = Chronicle()
     for number, state in enumerate(states[: at + 1]):
-        rounds = with_round(rounds, state, number)
+        course = course.after(state, number)
     steps = [state.ask.name if state.ask else "" for state in states[:at]]
     texts = [str(action) for action in actions[:at]]
     moments = [_moment(states[n], texts[:n]) for n in range(EVERY, at + 1, EVERY)[-MOST:]]
-    return _mark(states[0].game.title.version, moments, steps, rounds)
+    return _mark(states[0].game.title.version, moments, steps, course)
 
 
-def _mark(rules: int, moments: list[JSON], steps: list[str], rounds: Iterable[RoundStart]) -> JSON:
+def _mark(rules: int, moments: list[JSON], steps: list[str], course: Chronicle) -> JSON:
     """Moments, and of the moves up to the last of them what a game in play knows."""
-    told = [[one.at, one.label, one.major] for one in rounds if one.at <= moments[-1]["at"]]
-    return {"rules": rules, "moments": moments, "steps": steps, "rounds": told}
+    return {"rules": rules, "moments": moments, "steps": steps, **course.until(moments[-1]["at"]).told()}
 
 
 def _moment(state: State, texts: Sequence[str]) -> JSON:
@@ -87,7 +86,7 @@ def opened(row: GameRow, log: Sequence[Entry], made: Mapping[str, Any]) -> Play 
     """The game of a whole log, from a mark on; None if the mark does not fit."""
     play, acts, version = _without_moves(Play.begin(row), log)
     title = play.game.title
-    if row.rules != title.version or not acts or acts[-1].digest is None:
+    if row.rules != title.version or not acts or acts[-1].digest is None or "deeds" not in made:
         return None
     moments = _moments(made, title.version, [entry.text for entry in acts[:-1]])
     if not moments:
@@ -100,9 +99,9 @@ def opened(row: GameRow, log: Sequence[Entry], made: Mapping[str, Any]) -> Play 
         return None
     if play.digest.of(states[-1].now) != acts[-1].digest:
         return None
-    rounds = tuple(RoundStart(*one) for one in made["rounds"] if one[0] <= at)
+    course = chronicle(made).until(at)
     for number, state in enumerate(states[1:], at + 1):
-        rounds = with_round(rounds, state, number)
+        course = course.after(state, number)
     steps = [*made["steps"][:at], *(state.ask.name if state.ask else "" for state in states[:-1])]
     moves = tuple(Move(action, one.seat, step, one.at) for action, one, step in zip(actions, acts, steps, strict=True))
     earlier = (
@@ -113,7 +112,7 @@ def opened(row: GameRow, log: Sequence[Entry], made: Mapping[str, Any]) -> Play 
         ),
     )
     known = Moments(states[1:], earlier)
-    return replace(play, version=version, latest=log[-1].number, states=known, moves=moves, rounds=rounds)
+    return replace(play, version=version, latest=log[-1].number, states=known, moves=moves, chronicle=course)
 
 
 def _restored(game: AnyGame, moment: JSON) -> State:

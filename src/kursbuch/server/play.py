@@ -27,7 +27,8 @@ from ..core.journal import Journal
 from ..core.record import Digest
 from ..core.reports import Refusal
 from ..core.state import State, apply, follow, start
-from ..interop.rounds import RoundStart, with_round
+from ..interop.rounds import RoundStart
+from .chronicle import Chronicle
 from .moments import Moments
 from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat, new_seed
 
@@ -84,8 +85,7 @@ class Play:
     proposal: Proposal | None = None
     branch: int = 0
     """How often moves were taken back: a moment is named by branch and number."""
-    rounds: tuple[RoundStart, ...] = ()
-    """The rounds that have begun, in order."""
+    chronicle: Chronicle = field(default_factory=Chronicle)
     reckoned: int = 0
     """The first move that newer rules admit but reckon otherwise; 0 if there is none."""
     declined: tuple[str, str] | None = None
@@ -113,11 +113,16 @@ class Play:
     def begin(row: GameRow) -> Play:
         game = kursbuch.game(row.title, [seat.name for seat in row.seats], row.options)
         state = start(game)
-        return Play(row, game, 0, 0, Moments((state,)), (), (row.seed,), rounds=with_round((), state, 0))
+        return Play(row, game, 0, 0, Moments((state,)), (), (row.seed,), chronicle=Chronicle().after(state, 0))
 
     @property
     def state(self) -> State:
         return self.states[-1]
+
+    @property
+    def rounds(self) -> tuple[RoundStart, ...]:
+        """The rounds that have begun, in order."""
+        return self.chronicle.rounds
 
     @cached_property
     def people(self) -> tuple[Seat, ...]:
@@ -151,9 +156,8 @@ class Play:
         """The game as it stood after so many actions."""
         if at >= len(self.moves):
             return self
-        rounds = tuple(begun for begun in self.rounds if begun.at <= at)
-        states, moves = self.states[: at + 1], self.moves[:at]
-        return replace(self, states=states, moves=moves, rounds=rounds, proposal=None, differs=None, beyond=())
+        states, moves, chronicle = self.states[: at + 1], self.moves[:at], self.chronicle.until(at)
+        return replace(self, states=states, moves=moves, chronicle=chronicle, proposal=None, differs=None, beyond=())
 
     def shortened(self, few: int) -> Play:
         """The same game with its last few moments at hand."""
@@ -235,12 +239,18 @@ class Play:
 
     def _acted(self, run: Iterable[tuple[Entry, Action, State]]) -> Play:
         """After a run of actions: long ones are the rule, so states are gathered in a list."""
-        before, states, moves, rounds, number = self.state, list[State](), list(self.moves), self.rounds, self.latest
+        before, states, moves, chronicle, number = (
+            self.state,
+            list[State](),
+            list(self.moves),
+            self.chronicle,
+            self.latest,
+        )
         for entry, action, state in run:
             moves.append(Move(action, entry.seat, before.ask.name if before.ask else "", entry.at))
             states.append(state)
             before = state
-            rounds, number = with_round(rounds, state, len(moves)), entry.number
+            chronicle, number = chronicle.after(state, len(moves)), entry.number
         acted = {move.seat for move in moves[len(self.moves) :]} if self.taken_over else ()
         return replace(
             self,
@@ -250,7 +260,7 @@ class Play:
             moves=tuple(moves),
             proposal=None,
             declined=None,
-            rounds=rounds,
+            chronicle=chronicle,
             taken_over=self.taken_over.difference(acted),
         )
 
@@ -273,7 +283,7 @@ class Play:
                     moves=self.moves[:to],
                     proposal=None,
                     branch=self.branch + 1,
-                    rounds=tuple(begun for begun in self.rounds if begun.at <= to),
+                    chronicle=self.chronicle.until(to),
                 )
             case "ask":
                 return replace(

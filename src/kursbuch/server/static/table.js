@@ -264,7 +264,7 @@ export class Table {
     this.board.setLegal(view.legal);
     if (!same) {
       if (!view.result) document.body.classList.remove("ended");
-      this.cards.hide();
+      this.cards.turn();
       this.why.forget();
     }
     arrange(this);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...core.game import AnyTitle
 from ...core.record import Position
@@ -16,6 +16,8 @@ from ...rules.market import Cell
 from ...rules.purchases import directors_price, refuse_par
 from ...rules.table import BANK, Holdings
 from ...rules.trains import on_sale
+from ..chronicle import Chronicle
+from .careers import Payments, career, payments
 from .families import family_of
 from .pictures import look
 from .ruletext import place_of, rulebook
@@ -26,6 +28,7 @@ TRAIN, PHASE, PRICE, HEX = "train:", "phase:", "price:", "hex:"
 """What the names of trains, phases, spaces of the market and hexes begin with; all others are companies and papers."""
 STOPS = {"c": "city", "o": "offboard", "m": "mine"}
 """Kinds of stops that the rules have more to say of."""
+NOTHING_YET = Chronicle()
 MOST_NAMES = 14
 """So many places that a company reaches are named."""
 
@@ -50,11 +53,20 @@ class About:
     rules: tuple[CardRule, ...] = ()
     hexes: tuple[str, ...] = ()
     """What a company reaches; the board shows it as long as the card is open."""
+    paid: Payments | None = None
 
 
-def about(position: Position, what: str, words: Words) -> About | None:
+def about(position: Position, what: str, words: Words, course: Chronicle = NOTHING_YET) -> About | None:
     """The card of a company or paper, a train, a phase, a space of the market, a hex; None where there is no such thing
-    in this game."""
+    in this game. `course`: what has happened up to this position."""
+    card = _about(position, what, words)
+    if card is None or ":" in what:
+        return card
+    lines = (*card.lines, *career(course, position, what, words))
+    return replace(card, lines=lines, paid=payments(course, position, what, words))
+
+
+def _about(position: Position, what: str, words: Words) -> About | None:
     if what.startswith(HEX):
         return _hex(position, what.removeprefix(HEX), words)
     if isinstance(position, CubePosition):

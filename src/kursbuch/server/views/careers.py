@@ -1,0 +1,57 @@
+"""What a company has done so far, for its card: when it was launched and what it paid, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...core.record import Position
+from ...rules.table import Holdings
+from ..chronicle import FLOATED, PAID, STARTED, Chronicle
+from .shapes import Note
+from .words import Words, round_said
+
+MOST_ROUNDS = 8
+"""So many of the last payments have room on a card."""
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What was paid in a round; nothing if it was kept."""
+
+    round: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Payments:
+    label: str
+    each: tuple[Payment, ...]
+
+
+def career(course: Chronicle, position: Position, company: str, words: Words) -> Iterator[Note]:
+    """At which price a company was started, and when it floated."""
+    if not isinstance(position, Holdings):
+        return
+    done = {deed.what: (round_, deed) for round_, deed in course.of(company)}
+    if STARTED in done:
+        round_, deed = done[STARTED]
+        price = f"{words.number(deed.amount)} {position.facts.currency}"
+        yield Note(
+            words.say("card.started"), words.say("card.started.at", price=price, round=round_said(round_, words))
+        )
+    if FLOATED in done:
+        yield Note(words.say("card.floated"), words.say("card.floated.in", round=round_said(done[FLOATED][0], words)))
+
+
+def payments(course: Chronicle, position: Position, company: str, words: Words) -> Payments | None:
+    """What the company paid in the last rounds; None if it never operated, or never paid anything."""
+    by_round = dict[str, int]()
+    for round_, deed in course.of(company):
+        if deed.what == PAID:
+            by_round[round_] = by_round.get(round_, 0) + deed.amount
+    if not any(by_round.values()):
+        return None
+    each = [Payment(round_.rpartition(" ")[2], amount) for round_, amount in by_round.items()]
+    has_shares = not isinstance(position, Holdings) or bool(position.facts.companies[company].shares)
+    return Payments(words.say("card.paid" if has_shares else "card.paid.owner"), tuple(each[-MOST_ROUNDS:]))
