@@ -7,7 +7,7 @@ import { narrow } from "./layout.js";
 import { clause } from "./reason.js";
 import { number, say } from "./words.js";
 
-const [STEP, HIGH, FOOT] = [28, 26, 14]; // of a spark, in px; figures stand under the line
+const [STEP, HIGH, FOOT] = [26, 26, 14]; // of a spark, in px; figures stand under the line
 
 // What was paid in the last rounds: a line with a figure for each; hollow, where it was kept.
 function spark({ each }) {
@@ -27,7 +27,7 @@ export function about(card, view, buttons = html``) {
   const lines = (card.lines || []).map((line) => (line.label ? html`<dt>${line.label}</dt><dd>${line.text}</dd>` : html`<dd class="whole">${line.text}</dd>`));
   const rules = (card.rules || []).map((said) => html`<li>${clause(said, view)} ${said.text}</li>`);
   return html`<div class="head">${view.chips[card.id] ? chip(card.id, view, true) : ""}<div><b>${card.name}</b>${card.sort ? html`<p>${card.sort}</p>` : ""}</div>${buttons}</div>
-    <dl>${lines}${card.paid ? html`<dt>${card.paid.label}</dt><dd>${spark(card.paid)}</dd>` : ""}</dl>${rules.length ? html`<ul class="said">${rules}</ul>` : ""}`;
+    <dl>${lines}${card.paid ? html`<dt class="long">${card.paid.label}</dt><dd>${spark(card.paid)}</dd>` : ""}</dl>${rules.length ? html`<ul class="said">${rules}</ul>` : ""}`;
 }
 
 // What a company reaches, on the board.
@@ -141,8 +141,7 @@ export class Cards {
     const next = /** @type {HTMLElement} */ (box.cloneNode());
     next.hidden = true;
     box.removeAttribute("id");
-    box.classList.add("kept");
-    box.before(next);
+    box.after(next);
     this.box = next;
     if (this.opener && this.opener.matches("button")) this.opener.setAttribute("aria-expanded", "false");
     this.opener = null;
@@ -151,7 +150,10 @@ export class Cards {
     box.addEventListener("pointerenter", () => light(one.hexes));
     box.addEventListener("pointerleave", () => light([]));
     box.addEventListener("pointerdown", (event) => this.#drag(box, event));
+    const { right, top } = box.getBoundingClientRect();
+    box.classList.add("kept"); // and narrower than before
     this.#draw(one, card);
+    this.#put(box, right - box.offsetWidth, top);
     box.querySelector("button").focus();
   }
 
@@ -194,11 +196,17 @@ export class Cards {
     this.#place(thing.getBoundingClientRect());
   }
 
-  // beside the thing, left of it where it stands in the right half; always whole on the screen
+  // beside the thing, left of it where it stands in the right half, and beside cards that are kept if there is room;
+  // always whole on the screen
   #place(there) {
     const { offsetWidth: wide, offsetHeight: high } = this.box;
-    const left = there.left > innerWidth / 2 ? there.left - wide - GAP : there.right + GAP;
-    this.#put(this.box, left, there.top + there.height / 2 - high / 2);
+    let left = there.left > innerWidth / 2 ? there.left - wide - GAP : there.right + GAP;
+    const top = there.top + there.height / 2 - high / 2;
+    for (const { box } of this.kept) {
+      const other = box.getBoundingClientRect();
+      if (other.left < left + wide && left < other.right && other.left - GAP - wide > $("panel").offsetWidth) left = other.left - GAP - wide;
+    }
+    this.#put(this.box, left, top);
   }
 
   #put(box, left, top) {

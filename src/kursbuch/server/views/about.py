@@ -28,6 +28,7 @@ TRAIN, PHASE, PRICE, HEX = "train:", "phase:", "price:", "hex:"
 """What the names of trains, phases, spaces of the market and hexes begin with; all others are companies and papers."""
 STOPS = {"c": "city", "o": "offboard", "m": "mine"}
 """Kinds of stops that the rules have more to say of."""
+NBSP = "\N{NO-BREAK SPACE}"
 NOTHING_YET = Chronicle()
 MOST_NAMES = 14
 """So many places that a company reaches are named."""
@@ -151,11 +152,11 @@ def _shares(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
     held = sorted(((p.percent(player, id_), player) for player in p.players if p.percent(player, id_)), reverse=True)
     director, before = p.director(id_), _forerunner(p, id_)
     if director in names:
-        yield _note(words, "director", f"{names[director]}, {p.percent(director, id_)} %")
+        yield _note(words, "director", f"{names[director]}, {p.percent(director, id_)}{NBSP}%")
     elif before is not None:
         yield _note(words, "director", say("card.reserved", company=before.letters or before.id))
     if others := [(share, player) for share, player in held if player != director]:
-        heirs = ", ".join(f"{names[player]} {share} %" for share, player in others[:3])
+        heirs = ", ".join(f"{names[player]} {share}{NBSP}%" for share, player in others[:3])
         above = say("card.above", share=p.percent(director, id_)) if director in names else ""
         yield _note(words, "next", f"{heirs}; {above}" if above else heirs)
     if id_ in p.cells and (sources := [one for one in p.facts.shares.sources if p.percent(one, id_)]):

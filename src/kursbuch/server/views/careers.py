@@ -33,15 +33,16 @@ def career(course: Chronicle, position: Position, company: str, words: Words) ->
     """At which price a company was started, and when it floated."""
     if not isinstance(position, Holdings):
         return
-    done = {deed.what: (round_, deed) for round_, deed in course.of(company)}
+    done = {deed.what: (round_said(round_, words), deed) for round_, deed in course.of(company)}
     if STARTED in done:
         round_, deed = done[STARTED]
+        floated = done[FLOATED][0] if FLOATED in done else ""
+        key = "floated" if floated not in ("", round_) else "started"
         price = f"{words.number(deed.amount)} {position.facts.currency}"
-        yield Note(
-            words.say("card.started"), words.say("card.started.at", price=price, round=round_said(round_, words))
-        )
-    if FLOATED in done:
-        yield Note(words.say("card.floated"), words.say("card.floated.in", round=round_said(done[FLOATED][0], words)))
+        text = words.say(f"card.launched.{key}", price=price, round=round_, floated=floated)
+        yield Note(words.say("card.launched"), text)
+    elif FLOATED in done:
+        yield Note(words.say("card.launched"), done[FLOATED][0])
 
 
 def payments(course: Chronicle, position: Position, company: str, words: Words) -> Payments | None:
