@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kursbuch.bots import steady_bot
 from kursbuch.core.state import State
+from kursbuch.server.deeds import PAID
 from kursbuch.server.views.controls import controls
 from kursbuch.server.views.words import Words
 
@@ -51,6 +54,45 @@ def test_a_card_opens_by_pointer_click_and_keyboard(hall: Rooms, open_page: Open
     page.mouse.move(600, 300)
     page.locator('[data-hex="E12"]').click(force=True)  # nothing can be built there, and a click says why
     expect(page.locator("#why")).to_contain_text("1824 VII.8/3")
+
+
+def test_a_pin_keeps_several_cards_and_each_shows_what_was_paid(hall: Rooms, open_page: OpenPage) -> None:
+    made = hall.played(Setting("1824", bot=steady_bot), asked("dividend", least=150))
+    page = open_page(table_path(made))
+    chips = page.locator(":is(#t-companies, #t-all) .bare")
+    paying = [n for n, chip in enumerate(chips.all()) if _has_paid(hall, made, chip.get_attribute("data-card"))][:2]
+    for number in paying:
+        chips.nth(number).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#about .spark .paid").first).to_be_visible()
+        page.keyboard.press("Tab")  # into the card, of which the pin comes first
+        page.keyboard.press("Enter")
+        expect(page.locator("#about")).to_be_hidden()
+    kept = page.locator(".about.kept")
+    expect(kept).to_have_count(2)
+    one, other = (box.bounding_box() for box in kept.all())
+    assert one["x"] >= other["x"] + other["width"], "neither hides the other"
+    points = kept.first.locator(".spark circle").count()
+    page.locator("#primary").click()
+    rest(page, hall.tables.open(made["id"]).latest)
+    expect(kept.first.locator(".spark")).to_be_visible()
+    assert kept.first.locator(".spark circle").count() >= points, "it tells of the new moment"
+    assert faults(page) == []
+    handle = kept.first.locator(".head").bounding_box()
+    page.mouse.move(handle["x"] + 60, handle["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(handle["x"] - 40, handle["y"] + 30)
+    page.mouse.up()
+    assert kept.first.bounding_box()["x"] == one["x"] - 100
+    page.keyboard.press("Escape")
+    expect(kept).to_have_count(1)
+    kept.get_by_role("button", name="Close the card").click()
+    expect(kept).to_have_count(0)
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def _has_paid(hall: Rooms, made: dict[str, Any], company: str) -> bool:
+    return any(deed.what == PAID and deed.amount for _, deed in hall.tables.open(made["id"]).deeds(company))
 
 
 def test_a_finger_opens_a_card_over_the_whole_width(hall: Rooms, open_page: OpenPage) -> None:

@@ -71,6 +71,14 @@ def test_german_words_have_room_too(hall: Rooms, open_page: OpenPage) -> None:
     assert unreadable(hall, open_page, brought(journal), "de") == []
 
 
+@pytest.mark.parametrize("actions", [1, 335])
+def test_five_players_have_room_in_the_order_of_turns_and_the_round_on_a_phone(
+    hall: Rooms, open_page: OpenPage, actions: int
+) -> None:
+    journal = Setting("german-railways", 5, bot=steady_bot).play(lambda state, number: number == actions)
+    assert unreadable(hall, open_page, brought(journal), "de") == []
+
+
 def test_nineteen_companies_and_six_players_fit_a_page(hall: Rooms, open_page: OpenPage) -> None:
     journal = Setting("18mag", 6, bot=steady_bot).play(lambda state, number: number == 300)
     assert unreadable(hall, open_page, brought(journal)) == []

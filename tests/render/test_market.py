@@ -139,7 +139,9 @@ def overlap(a: Box, b: Box, slack: float = 0.6) -> bool:
 def test_no_marker_hides_a_price_or_the_letters_of_another(title: str, seed: int, spare: int) -> None:
     look = looks(title, seed)
     assert look.market is not None
-    svg = market_svg(look.market, companies=look.companies, width=694, height=least_height(look.market) + spare)
+    svg = market_svg(
+        look.market, companies=look.companies, width=694, height=least_height(look.market, look.companies, 694) + spare
+    )
     prices, chips, letters = boxes(svg)
     assert len(chips) == len(letters) == sum(map(len, look.market.markers.values()))
     for _, chip in chips:
@@ -182,12 +184,33 @@ def test_the_least_height_has_room_for_pairs_of_markers_above_each_other() -> No
     assert seen.market is not None
     crowd = {(0, 12): ("JN", "ChA"), (5, 5): ("BLS", "STB"), (1, 8): ("RhB",), (2, 9): ("FNM",), (4, 5): ("MOB",)}
     market = replace(seen.market, markers=crowd)
-    _, chips, _ = boxes(market_svg(market, companies=seen.companies, width=694, height=least_height(market)))
+    least = least_height(market, seen.companies, 694)
+    _, chips, _ = boxes(market_svg(market, companies=seen.companies, width=694, height=least))
     wide = 694 / 18
     for column, pair in ((12, chips[:2]), (5, chips[-2:])):
         (_, below), (_, above) = pair
         assert above[3] <= below[1]
         assert all(column * wide - 1 < left < right < (column + 1) * wide + 1 for _, (left, _, right, _) in pair)
+
+
+def test_the_least_height_grows_only_with_more_crowded_rows_than_find_room() -> None:
+    """Three, four, five rows with two or three markers on a space: none spills sideways."""
+    seen = looks("1844", 1)
+    assert seen.market is not None
+    pairs = {(0, 12): ("JN", "ChA"), (1, 8): ("RhB", "AB"), (2, 9): ("FNM", "VZ", "STB"), (4, 5): ("MOB", "BLS")}
+    others = {(3, 5): ("GB",), (5, 5): ("NOB",)}
+    few = replace(seen.market, markers=dict([*pairs.items()][:2]) | others)
+    assert least_height(few, seen.companies, 670) == least_height(seen.market, seen.companies, 670)
+    full = replace(seen.market, markers=pairs | others)
+    least = least_height(full, seen.companies, 670)
+    assert least > least_height(seen.market, seen.companies, 670)
+    _, chips, _ = boxes(market_svg(full, companies=seen.companies, width=670, height=least))
+    wide = 670 / 18
+    columns = sorted(column for (_, column), there in full.markers.items() for _ in there)
+    assert sorted(int((left + right) / 2 / wide) for _, (left, _, right, _) in chips) == columns
+    for _, (left, _, right, _) in chips:
+        column = int((left + right) / 2 / wide)
+        assert column * wide - 1 < left < right < (column + 1) * wide + 1
 
 
 def test_a_marker_wider_than_its_space_is_set_smaller() -> None:

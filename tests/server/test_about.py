@@ -52,7 +52,7 @@ def test_the_card_of_a_company_tells_who_directs_it_and_who_would_next() -> None
     told = {line.label: line.text for line in card.lines}
     names = dict(zip(state.game.players, state.game.names, strict=True))
     director = now.director(company)
-    assert told["director"] == f"{names[director]}, {now.percent(director, company)} %"
+    assert told["director"] == f"{names[director]}, {now.percent(director, company)}\N{NO-BREAK SPACE}%"
     assert names[director] not in told["next in line"]
     assert f"takes over with more than {now.percent(director, company)}\N{NO-BREAK SPACE}%" in told["next in line"]
 

@@ -46,7 +46,7 @@ def test_a_game_is_told_alike_by_its_effects_and_by_its_positions(title: str) ->
         assert (past.last(name), past.count(name)) == (known.last(name), known.count(name))
 
 
-def test_where_somebody_takes_part_whom_nobody_plays_positions_tell() -> None:
+def test_what_one_does_whom_nobody_plays_has_lines_of_its_own() -> None:
     play = played("18mag", 1, {})
     assert not any(move.effects for move in play.moves)
     assert any(line["seat"] not in {"P1", "chance"} for line in lines(play, range(1, 60), Words("en")))

@@ -120,6 +120,20 @@ def test_looking_back_does_not_trust_an_older_moment(store: Store, game: str, jo
     assert [state.now for state in play.states] == [state.now for state in journal.states]
 
 
+def test_what_an_older_mark_does_not_tell_of_moves_is_worked_out(store: Store, game: str) -> None:
+    found = store.mark(game)
+    assert found is not None
+    told = Tables(store).open(game)
+    del found["effects"]
+    store.keep_mark(game, found)
+    play = Tables(store).open(game)
+    assert play.states.at_hand == told.states.at_hand
+    companies = {deed.company for number in range(1, MOVES + 1) for deed in play.came_of(number).deeds}
+    assert companies
+    for company in companies:
+        assert list(play.deeds(company)) == list(told.deeds(company))
+
+
 def test_an_older_moment_serves_when_moves_were_taken_back(store: Store, game: str) -> None:
     tables = Tables(store)
     for _ in range(60):

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from kursbuch.server.views.analysis import round_said
-from kursbuch.server.views.words import Words
+from kursbuch.server.views.words import Words, round_said
 
 from .conftest import Hall, Seat
 from .waiting import eventually

@@ -82,26 +82,33 @@ def _spaces(market: MarketDrawing, companies: Companies, width: float, height: f
     """The spaces laid out over a given width; without a height they are as high as suits them."""
     hexagon = market.shape == "hex"
     rows = _rows(market)
-    left = [-0.5 * number if hexagon else 0.0 for number in range(len(rows))]
-    taken = [
-        (left[i] + place, left[i] + place + 1)
-        for i, row in enumerate(rows)
-        for place, (_, price) in enumerate(row)
-        if price is not None
-    ]
-    start = min(a for a, _ in taken)
-    wide = width / (max(b for _, b in taken) - start)
-    most = len(companies) if market.shape == "line" else MOST  # its rows are few and high
-    lines = [[lines_within(_marked(market, cell, companies), wide, most) for cell, _ in row] for row in rows]
-    deep = [max(row, default=0) for row in lines]
+    left, wide = _across(market, width)
+    deep = _deepest(market, companies, wide)
     heights = _heights(deep, height, market.shape)
     above = TIPS / 2 if hexagon else 0.0
     tops = [above + sum(heights[:number]) for number in range(len(rows))]
     return [
-        _Space(cell, price, (left[number] - start + place) * wide, tops[number], wide, heights[number], hexagon)
+        _Space(cell, price, (left[number] + place) * wide, tops[number], wide, heights[number], hexagon)
         for number, row in enumerate(rows)
         for place, (cell, price) in enumerate(row)
         if price is not None
+    ]
+
+
+def _across(market: MarketDrawing, width: float) -> tuple[list[float], float]:
+    """How many spaces each row is moved to the right, and how wide a space is, to fill the width."""
+    rows = _rows(market)
+    left = [-0.5 * number if market.shape == "hex" else 0.0 for number in range(len(rows))]
+    taken = [left[i] + place for i, row in enumerate(rows) for place, (_, price) in enumerate(row) if price is not None]
+    return [one - min(taken) for one in left], width / (max(taken) + 1 - min(taken))
+
+
+def _deepest(market: MarketDrawing, companies: Companies, wide: float) -> list[int]:
+    """How many lines of markers the fullest space of each row needs."""
+    most = len(companies) if market.shape == "line" else MOST  # its rows are few and high
+    return [
+        max((lines_within(_marked(market, cell, companies), wide, most) for cell, _ in row), default=0)
+        for row in _rows(market)
     ]
 
 
@@ -118,10 +125,10 @@ def _heights(deep: Sequence[int], height: float | None, shape: str) -> list[floa
         heights = [max(each - less, want) for want in wanted]
         if sum(heights) <= max(height, each * len(deep)):
             return heights
-    least = [LOWEST if lines else EMPTY for lines in deep]
-    tight = [want if lines > 1 else low for lines, want, low in zip(deep, wanted, least, strict=True)]
-    if sum(tight) <= height:  # a price and one marker are read at a lesser height, two markers are not
+    tight = _tight(deep)
+    if sum(tight) <= height:
         return tight
+    least = [LOWEST if lines else EMPTY for lines in deep]
     more = [want - low for want, low in zip(wanted, least, strict=True)]
     part = max(0.0, height - sum(least)) / sum(more)
     return [low + part * some for low, some in zip(least, more, strict=True)]
@@ -135,16 +142,24 @@ def _wanted(lines: int) -> float:
     return low if low < HIGH_BAND else low + BAND - LOW_BAND
 
 
+def _tight(deep: Sequence[int]) -> list[float]:
+    """The least heights at which all rows can be read: a price and one marker need less than suits them, several
+    markers do not."""
+    return [_wanted(lines) if lines > 1 else LOWEST if lines else EMPTY for lines in deep]
+
+
 def most_height(market: MarketDrawing) -> float:
     """The height beyond which a market grows no more."""
     return HIGHEST[market.shape] * len(_rows(market)) + (FOOT if market.kinds else 0.0)
 
 
-def least_height(market: MarketDrawing) -> float:
-    """How high a market must be drawn for its prices and markers to be read, wherever the markers are."""
+def least_height(market: MarketDrawing, companies: Companies, width: float) -> float:
+    """How high a market must be drawn for its prices and markers to be read. It is the same wherever the markers are,
+    as long as not too many crowd: what is around the market moves as rarely as can be."""
     rows = len(_rows(market))
     if market.shape == "grid":
-        return FIT * rows
+        wide = _across(market, width)[1]
+        return max(FIT * rows, sum(_tight(_deepest(market, companies, wide))))
     return FIT * rows + (TIPS if market.shape == "hex" else FOOT if market.kinds else 0.0)
 
 

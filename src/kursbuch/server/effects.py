@@ -17,6 +17,7 @@ from ..core.state import State
 from ..interop.rounds import round_name
 from ..rules.actions import Dividend, Run
 from ..rules.table import Holdings
+from .deeds import Deed, deeds_of
 
 
 class Effects(NamedTuple):
@@ -27,14 +28,17 @@ class Effects(NamedTuple):
     """Player -> what came in by it, while nobody bought or sold anything."""
     worth: Mapping[str, int]
     """What each player was worth after it, if it began a round."""
+    deeds: tuple[Deed, ...]
+    """What companies did by it."""
 
 
 def effects_of(before: State, action: Action, state: State, begins_round: bool) -> Effects:
     label, _ = round_name(before.now)
-    return Effects(label, state.events, paid(before, action, state), dict(state.score) if begins_round else {})
+    worth = dict(state.score) if begins_round else {}
+    return Effects(label, state.events, _paid(before, action, state), worth, tuple(deeds_of(state)))
 
 
-def paid(before: State, action: Action, state: State) -> dict[str, int]:
+def _paid(before: State, action: Action, state: State) -> dict[str, int]:
     old, new = before.now, state.now
     if not (isinstance(action, (Run, Dividend, Pass)) and isinstance(old, Holdings) and isinstance(new, Holdings)):
         return {}
@@ -50,8 +54,9 @@ def noted(before: State, action: Action, state: State, begins_round: bool) -> st
 
 
 def read(text: str) -> Effects:
-    label, events, *rest = json.loads(text)
-    return Effects(label, tuple(Event(name, _figures(figures)) for name, figures in events), *rest)
+    label, events, paid, worth, deeds = json.loads(text)
+    told = tuple(Event(name, _figures(figures)) for name, figures in events)
+    return Effects(label, told, paid, worth, tuple(Deed(*one) for one in deeds))
 
 
 def _figures(found: Mapping[str, object]) -> Mapping[str, object]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -29,6 +29,7 @@ from ..core.reports import Event, Refusal
 from ..core.state import State, apply, follow, start
 from ..interop.rounds import RoundStart, with_round
 from . import effects
+from .deeds import Deed
 from .moments import Moments
 from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat, new_seed
 
@@ -341,8 +342,23 @@ class Play:
 
     def events(self, number: int) -> tuple[Event, ...]:
         """What the move of this number has set off; the first has number 1, and 0 is how the game begins."""
-        noted = self.moves[number - 1].effects if number else ""
-        return effects.read(noted).events if noted else self.states[number].events
+        return self.came_of(number).events if number else self.states[0].events
+
+    def came_of(self, number: int) -> effects.Effects:
+        """The effects of the move of this number: as they were noted, or by the positions."""
+        move = self.moves[number - 1]
+        if move.effects:
+            return effects.read(move.effects)
+        begins_round = any(begun.at == number for begun in self.rounds)
+        return effects.effects_of(self.states[number - 1], move.action, self.states[number], begins_round)
+
+    def deeds(self, company: str) -> Iterator[tuple[str, Deed]]:
+        """What a company did, each with the round in which it did it."""
+        for number, move in enumerate(self.moves, 1):
+            if company in move.effects or not move.effects:
+                # a round that begins with a move begins after what the move has brought
+                label = next((begun.label for begun in reversed(self.rounds) if begun.at < number), "")
+                yield from ((label, deed) for deed in self.came_of(number).deeds if deed.company == company)
 
     def chance(self) -> Action:
         """What chance does now. It depends on the moment alone, so taking back a move never changes the luck."""

@@ -50,8 +50,9 @@ def card(
     visit: Visitor, what: Annotated[str, "a company, a paper, or `train:` and a train"], at: At = None
 ) -> JSONResponse:
     """What a thing on the table is."""
-    states = visit.play.states
-    found = about(states[-1 if at is None else min(at, len(states) - 1)].now, what[:40], visit.words)
+    play = visit.play
+    moment = len(play.moves) if at is None else min(at, len(play.moves))
+    found = about(play.states[moment].now, what[:40], visit.words, tuple(play.until(moment).deeds(what)))
     if found is None:
         raise ApiError(404, "no-card")
     return JSONResponse(plain(found))

@@ -254,7 +254,7 @@ export class Table {
     const view = past(found);
     const first = !this.view;
     if (!first && view.mine && !this.view.mine && view.live) ring();
-    const turned = first || view.focus !== this.view.focus; // board and market change their measure
+    const turned = first || view.focus !== this.view.focus || view.market_least !== this.view.market_least; // board and market change their measure
     const same = !first && view.version === this.view.version && view.at === this.view.at; // what is chosen stays chosen
     if (!same) this.restore();
     this.view = view;
@@ -264,7 +264,7 @@ export class Table {
     this.board.setLegal(view.legal);
     if (!same) {
       if (!view.result) document.body.classList.remove("ended");
-      this.cards.hide();
+      this.cards.turn();
       this.why.forget();
     }
     arrange(this);

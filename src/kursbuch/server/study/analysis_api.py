@@ -14,7 +14,8 @@ from ..errors import ApiError
 from ..play import Play
 from ..storage.store import HERE, HINTS, STUDY
 from ..table_api import At
-from ..views.analysis import answers, moment_of, overview, round_said
+from ..views.analysis import answers, moment_of, overview
+from ..views.words import round_said
 from ..visit import Player, Visit, Visitor
 from . import study_models as s
 from .analysing import Job, analysis_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...core.game import AnyTitle
 from ...core.record import Position
@@ -16,6 +16,7 @@ from ...rules.market import Cell
 from ...rules.purchases import directors_price, refuse_par
 from ...rules.table import BANK, Holdings
 from ...rules.trains import on_sale
+from .careers import Course, Payments, career, payments
 from .families import family_of
 from .pictures import look
 from .ruletext import place_of, rulebook
@@ -26,6 +27,7 @@ TRAIN, PHASE, PRICE, HEX = "train:", "phase:", "price:", "hex:"
 """What the names of trains, phases, spaces of the market and hexes begin with; all others are companies and papers."""
 STOPS = {"c": "city", "o": "offboard", "m": "mine"}
 """Kinds of stops that the rules have more to say of."""
+NBSP = "\N{NO-BREAK SPACE}"
 MOST_NAMES = 14
 """So many places that a company reaches are named."""
 
@@ -50,11 +52,20 @@ class About:
     rules: tuple[CardRule, ...] = ()
     hexes: tuple[str, ...] = ()
     """What a company reaches; the board shows it as long as the card is open."""
+    paid: Payments | None = None
 
 
-def about(position: Position, what: str, words: Words) -> About | None:
+def about(position: Position, what: str, words: Words, course: Course = ()) -> About | None:
     """The card of a company or paper, a train, a phase, a space of the market, a hex; None where there is no such thing
-    in this game."""
+    in this game. `course`: what a company did up to this position."""
+    card = _about(position, what, words)
+    if card is None or ":" in what:
+        return card
+    lines = (*card.lines, *career(course, position, words))
+    return replace(card, lines=lines, paid=payments(course, position, what, words))
+
+
+def _about(position: Position, what: str, words: Words) -> About | None:
     if what.startswith(HEX):
         return _hex(position, what.removeprefix(HEX), words)
     if isinstance(position, CubePosition):
@@ -139,11 +150,11 @@ def _shares(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
     held = sorted(((p.percent(player, id_), player) for player in p.players if p.percent(player, id_)), reverse=True)
     director, before = p.director(id_), _forerunner(p, id_)
     if director in names:
-        yield _note(words, "director", f"{names[director]}, {p.percent(director, id_)} %")
+        yield _note(words, "director", f"{names[director]}, {p.percent(director, id_)}{NBSP}%")
     elif before is not None:
         yield _note(words, "director", say("card.reserved", company=before.letters or before.id))
     if others := [(share, player) for share, player in held if player != director]:
-        heirs = ", ".join(f"{names[player]} {share} %" for share, player in others[:3])
+        heirs = ", ".join(f"{names[player]} {share}{NBSP}%" for share, player in others[:3])
         above = say("card.above", share=p.percent(director, id_)) if director in names else ""
         yield _note(words, "next", f"{heirs}; {above}" if above else heirs)
     if id_ in p.cells and (sources := [one for one in p.facts.shares.sources if p.percent(one, id_)]):

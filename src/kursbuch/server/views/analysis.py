@@ -11,7 +11,7 @@ from ...study.reasons import consequences, reasons
 from ..play import Play
 from .families import family_of
 from .sentences import Part, Speaker
-from .words import Words
+from .words import Words, round_said
 
 NEAR = 0.01
 """Answers whose chances are this close are as good as each other."""
@@ -78,12 +78,6 @@ def moment_of(play: Play, at: int, words: Words) -> str:
     """The round of a moment, in short."""
     family = family_of(play.states[at].now, words)
     return family.caption()[1].partition(" · ")[0] if family.tick()[0] else ""
-
-
-def round_said(label: str, words: Words) -> str:
-    """A round as a position calls it, in the reader's language."""
-    kind, _, number = label.partition(" ")
-    return f"{words.say(f'round.{kind}.short')} {number}" if number else label
 
 
 def action_said(play: Play, at: int, text: str, words: Words) -> list[Part]:

@@ -47,7 +47,7 @@ class CubeFamily:
     def caption(self) -> tuple[str, str]:
         p, say = self.position, self.words.say
         if self._is_opening():
-            return say("cube.opening"), say("cube.opening")
+            return say("cube.opening"), say("cube.opening.short")
         built = sum(len(track) for track in p.track.values()) - len(p.track)
         return say("cube.round", built=built), say("cube.round.short", built=built)
 

@@ -10,7 +10,6 @@ from typing import Any
 from ...core.actions import Pass
 from ...core.reports import Event
 from ...core.state import State
-from ...interop.rounds import round_name
 from .. import effects
 from ..play import OLDEST, Play
 from .families import family_of
@@ -27,14 +26,9 @@ def lines(play: Play, numbers: Iterable[int], words: Words) -> list[dict[str, An
     speaker = Speaker(play.state, words)
     found = []
     for number in numbers:
-        move = play.moves[number - 1]
-        if move.effects:
-            came = effects.read(move.effects)
-            label, (own, others) = came.round, (list(came.events), _NOBODY)
-        else:
-            label, _ = round_name(play.states[number - 1].now)
-            own, others = _by_actor(play.states[number], words)
-        round_ = speaker.family.round(label) if label else ""
+        move, came = play.moves[number - 1], play.came_of(number)
+        own, others = (list(came.events), _NOBODY) if move.effects else _by_actor(play.states[number], words)
+        round_ = speaker.family.round(came.round) if came.round else ""
         did, after = speaker.line(move.action, own, move.step)
         quiet = isinstance(move.action, Pass) and not after
         found.append(_line(number, move.action.who, move.seat, round_, quiet, did, after))
@@ -159,12 +153,8 @@ def worth(play: Play, most: int = 120) -> dict[str, Any]:
 def income(play: Play) -> dict[str, int]:
     """What each player was paid in all, by companies and papers: what came in while nobody bought or sold anything."""
     paid = dict.fromkeys(play.game.players, 0)
-    for number, move in enumerate(play.moves, 1):
-        if move.effects:
-            came = effects.read(move.effects).paid
-        else:
-            came = effects.paid(play.states[number - 1], move.action, play.states[number])
-        for player, amount in came.items():
+    for number in range(1, len(play.moves) + 1):
+        for player, amount in play.came_of(number).paid.items():
             paid[player] += amount
     return paid
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -150,7 +151,7 @@ def market_heights(position: Position, width: float) -> tuple[int, int]:
         return high, high
     if seen is None or seen.market is None:
         return 0, 0
-    return round(least_height(seen.market)), round(most_height(seen.market))
+    return math.ceil(least_height(seen.market, seen.companies, width)), round(most_height(seen.market))
 
 
 INCOME_ASIDE = 194.0

@@ -73,6 +73,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     past = Past(play, moment)
     least, most = market_heights(position, reader.market[0])
     if not family.tick()[0] and (number := sum(tick["at"] <= moment for tick in rounds)):
+        short = words.say("round.number.short", number=number)
         caption = f"{words.say('round.number', number=number)} · {caption}"
     news_from, news = since(play, reader.seats, words, reader.known) if live else (0, [])
     view: dict[str, Any] = {

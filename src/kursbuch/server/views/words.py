@@ -54,6 +54,12 @@ class Words:
         return f"{value:,}".replace(",", "\u202f").replace("-", "\u2212")
 
 
+def round_said(label: str, words: Words) -> str:
+    """A round as a position calls it, in the reader's language."""
+    kind, _, number = label.partition(" ")
+    return f"{words.say(f'round.{kind}.short')} {number}" if number else label
+
+
 def spaced(name: str) -> str:
     """A name of the program as words: `BuyShare` and `buy_share` are "buy share"."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).replace("_", " ").replace(".", " ").lower()
