@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import json
+import random
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
+from kursbuch.bots import random_bot
+from kursbuch.server.reading import brought
+from kursbuch.server.storage.store import Store
+from kursbuch.server.storage.studies import BRANCH, Studies
+from kursbuch.server.study.branching import Branching
+from kursbuch.server.study.standing import BranchStanding, standing_of
+from kursbuch.server.tables import Tables
 from kursbuch.server.views.words import Words, round_said
 
-from .conftest import Hall, Seat
+from .conftest import Hall, Seat, at_random
 from .waiting import eventually
 
 
@@ -166,6 +175,61 @@ def test_a_game_that_is_taken_back_further_is_left_there_by_its_branches(hall: H
     assert branch.get("/table")["branch"]["of"] == person.game
     told = person.get("/plan")
     assert (told["id"], told["void"]) == (plan["id"], True)
+
+
+def test_branches_are_listed_without_opening_them(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even on a server that was just started. How a branch stands is kept when it changes."""
+    branching, person = branching_of(store), frozenset({"P1", "P2", "P3"})
+    game = branching.tables.bring_in(brought(at_random(60))).game
+    for at in (60, 55, 40, 0):
+        made = branching.begin(branching.tables.open(game), person, at, BRANCH, "").game
+        act(branching, made, 2)
+    known = listed(branching, game)
+    branching = branching_of(store)
+    monkeypatch.setattr("kursbuch.server.study.branching.standing_of", lambda *_: pytest.fail("it opens a branch"))
+    assert listed(branching, game) == known
+    assert branching.tables.kept.size[0] == 1, "the game itself"
+
+
+def test_nor_when_the_game_was_taken_back_meanwhile(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    branching, person = branching_of(store), frozenset({"P1", "P2", "P3"})
+    tables = branching.tables
+    game = tables.bring_in(brought(at_random(60))).game
+    for at in (60, 58, 40):
+        act(branching, branching.begin(tables.open(game), person, at, BRANCH, "").game, 2)
+    for _ in range(4):
+        tables.undo(game, person, tables.open(game).version, None)
+    anew = branching_of(store)
+    seen = anew.seen(anew.tables.open(game), person)
+    opened = [standing_of(anew.tables.open(game), anew.tables.open(one.game), one.at) for one in seen]
+    monkeypatch.setattr("kursbuch.server.study.branching.standing_of", lambda *_: pytest.fail("it opens a branch"))
+    told = listed(branching_of(store), game)
+    assert [one.at for one in told] == [56, 56, 40]
+    for one, other in zip(told, opened, strict=True):
+        kept = BranchStanding(**json.loads(json.dumps(asdict(other))))
+        assert replace(one, origin="", line=()) == replace(kept, origin="", line=(), first=one.first)
+        assert [*one.first] == kept.first
+        assert [one.line[0][1], one.line[-1][1]] == [kept.line[0][1], kept.line[-1][1]]
+
+
+def branching_of(store: Store) -> Branching:
+    """What a server knows of branches that was just started, and whose clerk does everything at once."""
+    tables = Tables(store)
+    made = Branching(tables, Studies(store))
+    tables.hearers.append(lambda play: made.note(play.row.id))
+    return made
+
+
+def act(branching: Branching, game: str, times: int) -> None:
+    for _ in range(times):
+        play = branching.tables.open(game)
+        action = str(random_bot(play.state, random.Random(len(play.moves))))
+        branching.tables.act(game, frozenset(play.game.players), [action], play.version, None)
+
+
+def listed(branching: Branching, game: str) -> list[BranchStanding]:
+    play = branching.tables.open(game)
+    return branching.standings(play, branching.seen(play, frozenset({"P1", "P2", "P3"})))
 
 
 def test_a_branch_may_begin_with_a_draw_of_which_nobody_has_decided(hall: Hall) -> None:

@@ -125,6 +125,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
     )
     imports = Turns(settings.imports_at_once, max(1, settings.imports_at_once // 2), "busy")
     branching = Branching(tables, studies)
+    clerk.heard.append(lambda play, now: branching.note(play.row.id))
     app.state.context = Context(
         settings, tables, live, read_file, imports, analyser, branching, forecaster, lobby, clerk, register, post
     )

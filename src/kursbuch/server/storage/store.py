@@ -279,6 +279,17 @@ class Store:
         with self.reading() as connection:
             return tuple(_entry(row) for row in connection.execute(query).mappings())
 
+    def actions(self, game_id: str) -> list[str]:
+        """The actions of a game that count."""
+        found: list[str] = []
+        with self.driver.asking() as put:
+            for kind, text in put(_MOVES, game_id, ACT, UNDO):
+                if kind == ACT:
+                    found.append(text)
+                else:
+                    del found[int(text.partition(" ")[0]) :]
+        return found
+
     def last_number(self, game_id: str) -> int:
         return self.asked(_NUMBER, game_id)[0] or 0
 
@@ -378,6 +389,7 @@ class Store:
 
 
 _NUMBER = "SELECT max(number) FROM entries WHERE game = ?"
+_MOVES = "SELECT kind, text FROM entries WHERE game = ? AND kind IN (?, ?) ORDER BY number"
 _STANDING = f"SELECT ({_NUMBER}), (SELECT count(*) FROM orders WHERE game = ?)"
 _ALONE = "SELECT id FROM games WHERE id = ? FOR UPDATE"
 _ADD = "INSERT INTO entries (game, number, kind, seat, text, key, at, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"

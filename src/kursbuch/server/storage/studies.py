@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
@@ -42,10 +42,17 @@ class Studies:
             rows = connection.execute(query).mappings().all()
         return {row["at"]: row["text"] for row in rows if trails.get(row["at"]) == row["trail"]}
 
+    def found(self, game_ids: Sequence[str], at: int) -> dict[str, tuple[str, JSON]]:
+        """What is kept of these games there, with its trail."""
+        query = sa.select(analyses).where(analyses.c.game.in_(game_ids), analyses.c.at == at)
+        with self.store.reading() as connection:
+            return {row["game"]: (row["trail"], row["text"]) for row in connection.execute(query).mappings()}
+
     def keep_answer(self, game_id: str, at: int, trail: str, text: JSON) -> None:
         with self.store.writing() as connection:
             connection.execute(analyses.delete().where(analyses.c.game == game_id, analyses.c.at == at))
-            connection.execute(analyses.insert().values(game=game_id, at=at, trail=trail, text=text))
+            if connection.execute(sa.select(games.c.id).where(games.c.id == game_id)).first():  # it may be gone again
+                connection.execute(analyses.insert().values(game=game_id, at=at, trail=trail, text=text))
 
     # -- branches -----------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from ...study.chances import chances
 from .. import models as m
 from .. import page_models as p
 from ..api import ERRORS, gives
@@ -18,22 +17,22 @@ from ..storage.studies import BRANCH, Branch
 from ..views.analysis import moment_of
 from ..views.controls import refused
 from ..views.sentences import Part, Speaker
-from ..views.words import Words
+from ..views.words import Words, round_said
 from ..visit import Changer, GameId, Player, Visit, Visitor
 from . import study_models as s
-from .branching import parting
 from .plans import Followed, followed
+from .standing import BranchStanding, first_move
 
 router = APIRouter(prefix="/api", responses=ERRORS, tags=["study"])
-_POINTS = 8
-"""Moments at which the chances in a branch are looked at, besides its first."""
 
 
 @router.get("/games/{game_id}/branches", **gives(list[s.BranchOut]))
 def branches(visit: Visitor) -> JSONResponse:
     """The branches of a game that you may see, with how each stands at its end."""
     seen = visit.ctx.branching.seen(visit.play, visit.seats)
-    return JSONResponse([_branch(visit, one) for one in seen if one.kind == BRANCH])
+    shown = [one for one in seen if one.kind == BRANCH]
+    standings = visit.ctx.branching.standings(visit.play, shown)
+    return JSONResponse([_branch(visit, *pair) for pair in zip(shown, standings, strict=True)])
 
 
 @router.post("/games/{game_id}/branches", status_code=201, **gives(s.BranchMade))
@@ -109,7 +108,7 @@ def _planned(visit: Visit, branch: Branch, tried: Play, found: Followed) -> dict
             "mine": one.mine,
             "round": moment_of(tried, one.number, words),
             "state": one.state,
-            "text": _did(tried, one.number, one.move, words),
+            "text": _did(tried, one.move, words),
             "refused": refused(one.refusal, Speaker(play.state, words)).__dict__ if one.refusal else None,
         }
         for one in found.steps
@@ -120,8 +119,8 @@ def _planned(visit: Visit, branch: Branch, tried: Play, found: Followed) -> dict
         parted = {
             "at": found.parted,
             "who": happened.action.who,
-            "text": _did(play, found.parted, happened, words),
-            "planned": _did(tried, found.parted, planned, words),
+            "text": _did(play, happened, words),
+            "planned": _did(tried, planned, words),
         }
     return {
         "version": play.version,
@@ -135,19 +134,8 @@ def _planned(visit: Visit, branch: Branch, tried: Play, found: Followed) -> dict
     }
 
 
-def _did(play: Play, at: int, move: Move, words: Words) -> list[Part]:
-    return Speaker(play.states[at], words).action(move.action, move.step)
-
-
-def _line(play: Play, at: int) -> list[tuple[int, float]]:
-    """How the chance of whoever decided where a branch begins goes on in it, at some moments up to its end; nothing if
-    that was nobody, but luck."""
-    last, first = len(play.moves), play.states[at]
-    player = first.actor
-    if player is None or first.is_chance or last == at:
-        return []
-    moments = sorted({at + round((last - at) * part / _POINTS) for part in range(_POINTS + 1)})
-    return [(one, round(chances(play.states[one])[player].chance, 4)) for one in moments]
+def _did(play: Play, move: Move, words: Words) -> list[Part]:
+    return Speaker(play.state, words).action(move.action, move.step)
 
 
 def _somebody(play: Play, move: Move) -> Part:
@@ -155,22 +143,21 @@ def _somebody(play: Play, move: Move) -> Part:
     return {"p": who} if who in play.game.players else {"c": who}
 
 
-def _branch(visit: Visit, one: Branch) -> dict[str, Any]:
-    play, words = visit.ctx.tables.open(one.game), visit.words
-    stands, at = chances(play.state), parting(visit.play, play, one.at)
-    first = play.moves[at] if len(play.moves) > at else None
+def _branch(visit: Visit, one: Branch, stands: BranchStanding) -> dict[str, Any]:
+    play, words = visit.play, visit.words
+    first, player = first_move(stands, play), stands.decides
     return {
         "id": one.game,
-        "token": "" if one.seat in visit.seats else play.row.watch,
-        "at": at,
-        "round": moment_of(play, at, words),
+        "token": "" if one.seat in visit.seats else stands.watch,
+        "at": stands.at,
+        "round": round_said(stands.round, words),
         "name": one.name,
         "kind": one.kind,
         "yours": one.seat in visit.seats,
-        "moves": len(play.moves) - at,
-        "over": play.state.over,
-        "win": {player: round(found.chance, 4) for player, found in stands.items()},
-        "worth": {player: round(found.worth) for player, found in stands.items()},
-        "line": _line(play, at),
-        "first": [_somebody(play, first), " ", *_did(play, at, first, words)] if first else [],
+        "moves": stands.moves - stands.at,
+        "over": stands.over,
+        "win": stands.win,
+        "worth": stands.worth,
+        "line": [(at, found[player]) for at, found in stands.line if player],
+        "first": [_somebody(play, first), " ", *_did(play, first, words)] if first else [],
     }

@@ -8,20 +8,25 @@ from a branch what luck holds for the game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 
+from ...study.analysis import trails_of
 from ..errors import ApiError, no_such_game
 from ..play import Play
 from ..storage.store import Seat
 from ..storage.studies import BRANCH, PLAN, Branch, Studies
 from ..tables import Created, Tables, bot_seed
+from .standing import BranchStanding, moved, name_of, standing_of, trail_at
 
 MOST = 60
 """So many branches of a game are kept."""
 BOT_ANSWERS = "hard"
 """The bot that answers in a branch when it is asked to."""
 _KNOWN = 10_000
+STANDING = -2
+"""Where it is kept how a branch stands, among the answers."""
 
 
 class Branching:
@@ -57,6 +62,33 @@ class Branching:
             one for one in self.studies.branches(play.row.id) if one.seat in seats or (open_ and one.kind == BRANCH)
         ]
 
+    def standings(self, play: Play, branches: Sequence[Branch]) -> list[BranchStanding]:
+        """How these branches of a game stand: as it was noted when they changed last, or else they are opened."""
+        ids = [one.game for one in branches]
+        latest, known = self.tables.store.numbers(ids), self.studies.found(ids, STANDING)
+        trails, played = trails_of(play.journal()), [str(move.action) for move in play.moves]
+        found: list[BranchStanding] = []
+        for one in branches:
+            name, text = known.get(one.game, ("", {}))
+            if name != name_of(play.game.title.version, latest.get(one.game, (0, 0))[1]):
+                found.append(standing_of(play, self.tables.open(one.game), one.at))
+                continue
+            stands = BranchStanding(**text)
+            if stands.origin != trail_at(trails, one.at):
+                stands = moved(stands, play, played, self.tables.store.actions(one.game), one.at)
+            found.append(stands)
+        return found
+
+    def note(self, game_id: str) -> None:
+        """Keeps how a branch stands, if this is one that has changed."""
+        one = self.studies.branch(game_id) if self._parent(game_id) else None
+        if one is None or one.kind != BRANCH:
+            return
+        with suppress(ApiError):  # it is gone again
+            play, origin = self.tables.open(game_id), self.tables.open(one.of)
+            name = name_of(play.game.title.version, play.latest)
+            self.studies.keep_answer(game_id, STANDING, name, asdict(standing_of(origin, play, one.at)))
+
     def plan(self, game_id: str, seats: frozenset[str]) -> Branch | None:
         """What these seats have planned, most recently."""
         plans = [one for one in self.studies.branches(game_id) if one.kind == PLAN and one.seat in seats]
@@ -76,6 +108,7 @@ class Branching:
         seat = min(seats) if seats else ""
         own = next((one for one in play.row.seats if one.id == seat), None)
         made = self.tables.copy(play, at, own.digest if own else None)
+        self._of[made.game] = play.row.id
         try:
             if actions:
                 copy = self.tables.open(made.game)
@@ -84,7 +117,7 @@ class Branching:
             self.studies.drop(made.game)
             raise
         self.studies.keep_branch(Branch(made.game, play.row.id, at, seat, kind, name, datetime.now(UTC)))
-        self._of[made.game] = play.row.id
+        self.tables.later(lambda: self.note(made.game))
         for old in known:
             if kind == PLAN and old.kind == PLAN and old.seat in seats:
                 self.drop(old.game)  # a new plan takes the place of the old one
@@ -123,13 +156,6 @@ class Branching:
         if found is None:
             raise ApiError(422, "no-branch")
         return found
-
-
-def parting(origin: Play, branch: Play, at: int) -> int:
-    """Where a branch that was made at a moment of a game leaves it: there, or earlier if one of the two was taken back
-    since."""
-    pairs = list(zip(origin.moves[:at], branch.moves[:at], strict=False))
-    return next((n for n, (one, other) in enumerate(pairs) if one.action != other.action), len(pairs))
 
 
 def _seats_of(play: Play, seat_id: str) -> frozenset[str]:
