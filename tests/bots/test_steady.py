@@ -20,8 +20,8 @@ from kursbuch.core.journal import replay
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, apply, legal, start
 from kursbuch.cubes.record import CubePosition
-from kursbuch.rules.actions import BuyShare, BuyTrain, Dividend, LayTile, PlaceStation, Run, TradeTrain
-from kursbuch.rules.table import Holdings, SharePosition
+from kursbuch.rules.actions import BuyShare, BuyTrain, Dividend, LayTile, PlaceStation, Run, SellShares, TradeTrain
+from kursbuch.rules.table import BANK, BANK_BROKEN, Holdings, SharePosition
 from kursbuch.server.models import Seating
 from tests.bots.matches import SETTINGS, Setting, play
 from tests.conftest import ROOT
@@ -164,12 +164,38 @@ def test_a_minor_with_money_scraps_a_train_for_a_better_one_and_a_poor_one_does_
     assert isinstance(steady_bot(poor, random.Random(1)), Run)
 
 
-def test_a_train_handed_in_is_judged_by_what_follows_alone() -> None:
-    """It is nothing unknown that one should be wary of."""
-    moment = ideas.Moment(bohemia("6").trains("BK", "5").cash(BK=450).operate("BK", "buy_trains").state)
+def purchases(*flags: str) -> tuple[ideas.Moment, dict[Action, float]]:
+    """A company that may buy trains or hand one in, and what its director gains by each answer."""
+    scene = bohemia("6").trains("BK", "5").cash(BK=450).flag(*flags).operate("BK", "buy_trains")
+    moment = ideas.Moment(scene.state)
+    return moment, {action: gain for gain, action in shares.rate(moment, LevelDice())}
+
+
+@pytest.mark.parametrize("action", [TradeTrain("BK", "5", "6", 400), BuyTrain("BK", "2g", BANK, 240)], ids=str)
+def test_a_train_is_judged_by_what_follows_and_by_what_the_bank_gets(action: Action) -> None:
+    """It is nothing unknown that one should be wary of; and the more the bank has, the longer everybody earns."""
+    moment, gains = purchases()
+    follows = moment.view.worth(moment.after(action)) - moment.worth
+    assert gains[action] > follows
+    assert gains[action] == moment.prolongs(moment.after(action)) + follows
+
+
+def test_once_the_bank_is_broken_it_does_not_matter_what_it_gets() -> None:
+    moment, gains = purchases(BANK_BROKEN)
     trade = TradeTrain("BK", "5", "6", 400)
-    gain = moment.view.worth(moment.after(trade)) - moment.worth
-    assert (gain, trade) in shares.rate(moment, LevelDice())
+    assert gains[trade] == moment.view.worth(moment.after(trade)) - moment.worth
+
+
+def test_a_sale_counts_for_less_as_the_bank_pays_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stock, "_POOR", 99.0)  # any company is one that may be sold
+    state = bohemia().stock("P1").state
+    sales = [offer for offer in legal(state) if isinstance(offer.action, SellShares)]
+    moment = ideas.Moment(state)
+    with_bank = list(stock.sale_ideas(moment, sales))
+    monkeypatch.setattr(ideas, "_LONGER", 0.0)
+    for idea, without in zip(with_bank, stock.sale_ideas(moment, sales), strict=True):
+        assert idea.action == without.action
+        assert idea.extra < without.extra
 
 
 def test_what_it_does_not_know_it_plays_at_random() -> None:

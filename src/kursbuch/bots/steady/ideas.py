@@ -12,12 +12,15 @@ from ...core.questions import Ask, Offer
 from ...core.record import Position
 from ...core.state import State, legal
 from ...rules.actions import BuyTrain, SellShares, SellTrain
-from ...rules.table import Holdings
+from ...rules.table import BANK, BANK_BROKEN, Holdings
 from .outlook import Outlook
 from .trial import attempt, nothing
 
 TRIED = 6
 """So many answers of one kind are tried out, those that look best."""
+_LONGER = 0.3
+"""What money is worth to each player when the bank has it back: a game that lasts a round longer pays dividends once
+more, and prices rise once more."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,13 @@ class Moment:
             view = self._outlook.of_other(player, frozenset({company}))
             self._sellers[player, company] = view, view.worth(self.now)
         return self._sellers[player, company]
+
+    def prolongs(self, after: Holdings) -> float:
+        """What it is good for that the bank has more in that position: the game goes on, and everybody earns. The same
+        as a loss if it has less."""
+        if not self.now.facts.bank or BANK_BROKEN in self.now.flags:
+            return 0.0
+        return _LONGER * (after.cash[BANK] - self.now.cash[BANK])
 
     def part(self, company: str) -> float:
         """How much of what a company earns is the player's: half of one owned alone, else by shares."""

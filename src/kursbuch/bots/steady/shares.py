@@ -35,7 +35,7 @@ _PROPOSERS: Mapping[type[Action], Proposer] = MappingProxyType(
     {
         PlaceStation: turn.station_ideas,
         BuyTrain: turn.train_ideas,
-        TradeTrain: plain_ideas,
+        TradeTrain: turn.trade_ideas,
         SellTrain: plain_ideas,
         Dividend: turn.dividend_ideas,
         BuyShare: stock.share_ideas,

@@ -85,7 +85,7 @@ def sale_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
             menu = ask.menu(BuyShare) if ask is not None else None
             buys = of_kind(BuyShare, menu.offers(after)) if menu is not None else ()
             then = max((_brings(moment, after, buy) for _, buy in buys), default=0.0)
-            yield Idea(sale, alone + then - _RELUCTANCE, known=True)
+            yield Idea(sale, alone + then + moment.prolongs(after) - _RELUCTANCE, known=True)
 
 
 def _help_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:

@@ -99,7 +99,13 @@ def train_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
         if not t.facts.train_rules.can_run(t, action.who, action.train) or (own and len(t.trains[action.source]) < 2):
             continue
         if own or not seller or is_glad(moment, seller, action):
-            yield Idea(action)
+            yield Idea(action, moment.prolongs(moment.after(action)))
+
+
+def trade_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
+    """A train for one that is handed in, judged like a purchase."""
+    for offer in offers:
+        yield Idea(offer.low_action, moment.prolongs(moment.after(offer.low_action)))
 
 
 def dividend_ideas(moment: Moment, offers: list[Offer]) -> Iterator[Idea]:
