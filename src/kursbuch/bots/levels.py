@@ -79,7 +79,7 @@ def _shared(mind: Mind, turns: int) -> Mind:
 SEARCH = search.Search()
 """It remembers what it has foreseen, whoever asks."""
 
-HARD = Level(_usually(SEARCH.choose, 120), _shared(cubes.choose, 180))
+HARD = Level(_usually(SEARCH.choose, 105), _shared(cubes.choose, 180))
 EXPERT = Level(_usually(SEARCH.choose, 650), _shared(cubes.choose, 1600))
 
 LEVELS: Mapping[str, Bot] = MappingProxyType(
