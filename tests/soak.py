@@ -26,7 +26,8 @@ import httpx
 from kursbuch.server.clocks.attendance import stand_in
 from kursbuch.server.play import Play
 from kursbuch.server.storage.migrate import upgrade
-from kursbuch.server.storage.store import BOT, Store
+from kursbuch.server.storage.records import BOT
+from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Place, Tables
 
 from .server.postgresql import cluster

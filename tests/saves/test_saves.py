@@ -21,7 +21,8 @@ from .__main__ import HERE, saves
 pytest.importorskip("sqlalchemy", reason="the table needs SQLAlchemy (pip install kursbuch[server])")
 
 from kursbuch.server.storage.migrate import upgrade
-from kursbuch.server.storage.store import Entry, GameRow, Seat, Store
+from kursbuch.server.storage.records import Entry, GameRow, Seat
+from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Tables
 from kursbuch.server.views.view import Reader, table_view
 from kursbuch.server.views.words import Words

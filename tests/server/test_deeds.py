@@ -12,7 +12,7 @@ from kursbuch.rules.actions import Dividend
 from kursbuch.rules.table import Holdings
 from kursbuch.server.deeds import FLOATED, PAID, STARTED, deeds_of
 from kursbuch.server.play import Play, moved
-from kursbuch.server.storage.store import ACT, HERE, Entry, GameRow, Seat
+from kursbuch.server.storage.records import ACT, HERE, Entry, GameRow, Seat
 from kursbuch.server.views.about import about
 from kursbuch.server.views.careers import MOST_ROUNDS
 from kursbuch.server.views.words import Words

@@ -12,7 +12,7 @@ import kursbuch
 from kursbuch.bots import random_bot
 from kursbuch.server import effects
 from kursbuch.server.play import Play
-from kursbuch.server.storage.store import HERE, GameRow, Seat
+from kursbuch.server.storage.records import HERE, GameRow, Seat
 from kursbuch.server.views.history import lines, worth
 from kursbuch.server.views.past import Past
 from kursbuch.server.views.words import Words

@@ -7,6 +7,8 @@ import gc
 import json
 import random
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -100,6 +102,14 @@ def test_the_loop_works_on_nothing_for_long(tmp_path: Path, serve: Serve, loops:
             assert len(loops.worked) > 100
 
         assert loops.are_quick(load), f"{max(loops.worked):.3f} s"
+
+
+def test_who_reads_files_loads_no_database() -> None:
+    """It would take as long as all titles."""
+    loads = "import kursbuch.server.reading, kursbuch.server.loaded, kursbuch.cli.serve, sys"
+    asked = "print(sorted({'sqlalchemy', 'fastapi', 'uvicorn', 'jinja2', 'alembic'} & set(sys.modules)))"
+    told = subprocess.run([sys.executable, "-c", f"{loads}; {asked}"], capture_output=True, text=True, check=True)
+    assert told.stdout == "[]\n"
 
 
 def test_an_address_reads_one_file_at_a_time(tmp_path: Path, serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:

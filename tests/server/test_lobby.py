@@ -10,7 +10,7 @@ import pytest
 
 import kursbuch
 from kursbuch.bots import steady_bot
-from kursbuch.server.storage.store import digest_of
+from kursbuch.server.storage.records import digest_of
 
 from .conftest import Hall, Seat
 from .test_live import listening, news

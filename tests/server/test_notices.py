@@ -27,8 +27,9 @@ from kursbuch.server.people.register import Person, Register
 from kursbuch.server.play import Play
 from kursbuch.server.settings import Settings
 from kursbuch.server.storage.migrate import upgrade
+from kursbuch.server.storage.records import digest_of
 from kursbuch.server.storage.schema import notices
-from kursbuch.server.storage.store import Store, digest_of
+from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Place, Tables
 
 NOW = datetime(2026, 7, 1, 12, tzinfo=UTC)

@@ -25,8 +25,9 @@ from kursbuch.server.settings import KNOWN, Settings, settings
 from kursbuch.server.storage import copies
 from kursbuch.server.storage.faults import StoreError
 from kursbuch.server.storage.migrate import head, revision_of, to_revision, upgrade
+from kursbuch.server.storage.records import new_id
 from kursbuch.server.storage.schema import metadata
-from kursbuch.server.storage.store import Store, new_id
+from kursbuch.server.storage.store import Store
 from kursbuch.server.tables import Place, Tables
 
 from .conftest import FAST, Hall, client, serving

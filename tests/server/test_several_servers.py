@@ -19,7 +19,8 @@ from kursbuch.server.settings import settings
 from kursbuch.server.storage.channel import Channel
 from kursbuch.server.storage.claims import Claims
 from kursbuch.server.storage.migrate import upgrade
-from kursbuch.server.storage.store import GONE, JSON, Store, new_id
+from kursbuch.server.storage.records import JSON, new_id
+from kursbuch.server.storage.store import GONE, Store
 from kursbuch.server.tables import Place, Tables
 
 from .conftest import client

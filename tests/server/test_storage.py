@@ -19,8 +19,9 @@ import kursbuch
 from kursbuch.server.errors import ApiError
 from kursbuch.server.settings import Settings
 from kursbuch.server.storage.migrate import upgrade
+from kursbuch.server.storage.records import ACT, Entry, new_id
 from kursbuch.server.storage.schema import metadata
-from kursbuch.server.storage.store import ACT, Conflict, Entry, Store, new_id
+from kursbuch.server.storage.store import Conflict, Store
 from kursbuch.server.tables import Place, Tables
 from kursbuch.server.views.view import Reader, table_view
 from kursbuch.server.views.words import Words

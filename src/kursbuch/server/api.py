@@ -20,7 +20,7 @@ from .language import Lang
 from .page_models import Explained
 from .play import Play
 from .reading import NotRead, read_apart
-from .storage.store import HINTS
+from .storage.records import HINTS
 from .tables import Place, parsed
 from .views.controls import refused
 from .views.sentences import Speaker

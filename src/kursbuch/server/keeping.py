@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from ..core.questions import Offer
 from .play import Play
-from .storage.store import JSON
+from .storage.records import JSON
 
 MOST, ROOM = 20_000, 20 * 1024
 """Moments that are kept, and the bytes that one takes at most; 15 KB as a rule, so 300 MB of all."""

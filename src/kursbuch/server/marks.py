@@ -27,7 +27,7 @@ from ..interop.rounds import RoundStart, with_round
 from .effects import noted
 from .moments import Earlier, Moments
 from .play import Move, Play, moved
-from .storage.store import ACT, JSON, UNDO, Entry, GameRow
+from .storage.records import ACT, JSON, UNDO, Entry, GameRow
 
 EVERY = 50
 """After how many more moves a game is marked again."""

@@ -19,7 +19,7 @@ from ..core.state import effect
 from ..rules.actions import BuyShare
 from ..rules.table import BANK, POOL, Holdings
 from .play import Play
-from .storage.store import ACT, UNDO, Entry
+from .storage.records import ACT, UNDO, Entry
 
 PASS, UP_TO, BUY = "pass", "upto", "buy"
 

@@ -31,7 +31,7 @@ from ..interop.rounds import RoundStart, with_round
 from . import effects
 from .deeds import Deed
 from .moments import Moments
-from .storage.store import ACT, BOT, YES, Entry, GameRow, Seat, new_seed
+from .storage.records import ACT, BOT, YES, Entry, GameRow, Seat, new_seed
 
 _log = logging.getLogger("kursbuch.server")
 OLDEST = 120

@@ -28,7 +28,7 @@ from .orders import StandingOrder, by_itself, standing
 from .play import Play
 from .reading import Brought
 from .storage.faults import StoreError
-from .storage.store import (
+from .storage.records import (
     AGREE,
     ASK_UNDO,
     BOT,
@@ -41,16 +41,15 @@ from .storage.store import (
     TOKEN,
     UNDO,
     YES,
-    Conflict,
     Entry,
     GameRow,
     Seat,
-    Store,
     digest_of,
     new_id,
     new_seed,
     new_token,
 )
+from .storage.store import Conflict, Store
 from .thinking import Thinkers
 
 TRIES = 5

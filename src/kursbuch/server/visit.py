@@ -17,7 +17,7 @@ from .errors import ApiError
 from .language import Lang
 from .people.people import ME, admitted
 from .play import Play
-from .storage.store import HERE
+from .storage.records import HERE
 from .storage.studies import Branch
 from .views.families import family_of
 from .views.history import Known

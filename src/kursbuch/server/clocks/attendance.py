@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from ..errors import ApiError
 from ..play import Play
-from ..storage.store import AWAY, BOT, LINK, SEAT, STAND_IN, VOTE, Entry, digest_of, new_token
+from ..storage.records import AWAY, BOT, LINK, SEAT, STAND_IN, VOTE, Entry, digest_of, new_token
 from ..tables import Change, Tables
 from .terms import NONE, Terms, left
 

@@ -26,7 +26,7 @@ from ...study.puzzles import Puzzle, by_id
 from ...study.puzzles.puzzle import ROUTES, TILE
 from ..moments import Moments
 from ..play import Move, Play
-from ..storage.store import BOT, GameRow, Seat
+from ..storage.records import BOT, GameRow, Seat
 from ..views.pictures import marked_parts
 from ..views.view import Reader, preview, table_view
 from ..views.words import Words

@@ -11,8 +11,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..clocks.terms import Terms
+from ..storage.records import LINK
 from ..storage.schema import games, gatherings, listings
-from ..storage.store import LINK, Store
+from ..storage.store import Store
 from ..tables import Place
 
 FREE = "free"

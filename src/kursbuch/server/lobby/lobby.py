@@ -18,7 +18,7 @@ from ..clerk import utc_now
 from ..clocks.terms import Terms, due
 from ..errors import ApiError
 from ..play import Play
-from ..storage.store import BOT, HERE, HINTS, LINK, digest_of, new_id, new_token
+from ..storage.records import BOT, HERE, HINTS, LINK, digest_of, new_id, new_token
 from ..tables import Place, Tables
 from ..views.families import family_of
 from ..views.words import LANGUAGES, Words

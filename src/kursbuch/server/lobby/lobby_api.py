@@ -20,7 +20,7 @@ from ..language import Lang
 from ..people.people import ME, Caller, admitted, claim
 from ..people.register import Person
 from ..play import Play
-from ..storage.store import digest_of
+from ..storage.records import digest_of
 from ..views.choices import title_cards
 from ..views.families import family_of
 from ..views.pictures import look

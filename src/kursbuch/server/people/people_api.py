@@ -19,7 +19,7 @@ from ..notices.letters import change_address, send_link
 from ..notices.notice_api import Mail, check_address
 from ..notices.wishes import zone
 from ..pages import page
-from ..storage.store import digest_of
+from ..storage.records import digest_of
 from ..visit import Ctx
 from .passkeys import Keys
 from .people import COOKIE, Account, Caller, Known, claim, remember

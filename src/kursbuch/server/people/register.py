@@ -12,8 +12,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..play import Play
+from ..storage.records import digest_of, new_id, new_token
 from ..storage.schema import devices, passkeys, people, site, sittings, tickets, waiting
-from ..storage.store import Store, digest_of, new_id, new_token
+from ..storage.store import Store
 
 SIGN_IN, INVITE, CONFIRM = "sign-in", "invite", "confirm"
 """The kinds of tickets that are links: into an account, to a new one, and to confirm an address."""

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .faults import StoreError, in_words
-from .store import CHANNEL, JSON, Store
+from .records import JSON
+from .store import CHANNEL, Store
 
 AGAIN = 1.0
 """Seconds after which the database is called again when it has hung up."""

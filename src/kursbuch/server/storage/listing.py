@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 import sqlalchemy as sa
 
+from .records import JSON
 from .schema import entries, games, seats
-from .store import JSON, Store
+from .store import Store
 
 
 def listed(store: Store, idle: int = 0) -> list[JSON]:

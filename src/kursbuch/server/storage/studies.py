@@ -8,8 +8,9 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
+from .records import JSON
 from .schema import analyses, branches, games
-from .store import JSON, Store
+from .store import Store
 
 BRANCH, PLAN = "branch", "plan"
 

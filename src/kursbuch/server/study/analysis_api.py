@@ -12,7 +12,7 @@ from ...study.forecast import WAYS, dividends, prospects, ranges
 from ..api import ERRORS, gives
 from ..errors import ApiError
 from ..play import Play
-from ..storage.store import HERE, HINTS, STUDY
+from ..storage.records import HERE, HINTS, STUDY
 from ..table_api import At
 from ..views.analysis import answers, moment_of, overview
 from ..views.words import round_said

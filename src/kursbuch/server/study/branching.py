@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from ...study.analysis import trails_of
 from ..errors import ApiError, no_such_game
 from ..play import Play
-from ..storage.store import Seat
+from ..storage.records import Seat
 from ..storage.studies import BRANCH, PLAN, Branch, Studies
 from ..tables import Created, Tables, bot_seed
 from .standing import BranchStanding, moved, name_of, standing_of, trail_at

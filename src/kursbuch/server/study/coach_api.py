@@ -11,7 +11,7 @@ from ...study.coach import Advice
 from .. import page_models as p
 from ..api import ERRORS, gives
 from ..errors import ApiError
-from ..storage.store import BOT
+from ..storage.records import BOT
 from ..tables import bot_seed
 from ..thinking import Snapshot, Thought
 from ..views.analysis import action_said, facts_said
