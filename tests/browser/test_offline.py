@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,11 @@ def test_the_last_state_opens_when_the_server_is_gone_and_is_never_shown_as_live
     expect(page.locator("#turn")).to_contain_text("No connection: the table as of")
     expect(page.locator("#turn")).not_to_have_class("turn mine")
     expect(page.locator(".b-hexes")).to_be_visible()
-    expect(page.locator("#primary")).to_have_count(0)
+    expect(page.locator("#primary, #now, #panel .acts")).to_have_count(0)
+    expect(page.locator("#open, #line").filter(has_text="until there is a connection")).to_be_visible()
+    page.goto(f"{hall.url}/")  # which was never opened before
+    page.locator("#mine li a").click()
+    expect(page.locator("#turn")).to_contain_text("No connection: the table as of")
 
 
 NO_DATABASE = {"status": 503, "json": {"error": {"code": "database", "message": "games cannot be written"}}}
@@ -66,6 +71,7 @@ def test_that_nothing_can_be_kept_is_said_as_long_as_it_is_so(
         with page.expect_request("**/health"):
             page.clock.run_for(10_000)
         expect(page.locator("#toast")).to_contain_text(said)
+        expect(page.locator("body")).to_have_class(re.compile("away"))
     page.unroute("**/health")
     with page.expect_response("**/health"):
         page.clock.fast_forward(60_000)

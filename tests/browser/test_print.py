@@ -59,11 +59,12 @@ def test_a_late_game_can_be_read(hall: Rooms, open_page: OpenPage, name: str) ->
     assert unreadable(hall, open_page, brought(golden(name, LATE[name]))) == []
 
 
-def test_seven_players_with_debts_can_be_read(hall: Rooms, open_page: OpenPage) -> None:
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_seven_players_with_debts_can_be_read(hall: Rooms, open_page: OpenPage, lang: str) -> None:
     journal = Setting("1844", 7, bot=HASTY).play(in_debt)
     assert in_debt(journal.state, len(journal.actions))
     alike = [f"Player {number}" for number in range(1, 8)]  # told apart by two signs each
-    assert unreadable(hall, open_page, replace(brought(journal), names=alike)) == []
+    assert unreadable(hall, open_page, replace(brought(journal), names=alike), lang) == []
 
 
 def test_german_words_have_room_too(hall: Rooms, open_page: OpenPage) -> None:

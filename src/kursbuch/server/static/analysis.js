@@ -6,7 +6,7 @@ import { call } from "./api.js";
 import { branchList, momentTools } from "./branches.js";
 import { chances, momentAt, sample, told } from "./chances.js";
 import { section, strip } from "./strips.js";
-import { number, percent, say } from "./words.js";
+import { listed, number, percent, say } from "./words.js";
 
 const OFTEN = 2000; // ms between two looks at how far it is
 const narrow = matchMedia("(max-width: 700px)");
@@ -19,11 +19,11 @@ const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : "±"}\u2009${
 // A turning point: who did what, what would have been better, and what it cost.
 export function turningPoint(turn, place, view, go) {
   const here = turn.at === view.at;
-  const listed = (several) => several.map((one, number_) => html`${number_ ? ", " : ""}${sentence(one, view)}`);
-  const why = turn.why.length ? html`: ${listed(turn.why)}` : "";
+  const sentences = (several) => several.map((one, number_) => html`${number_ ? ", " : ""}${sentence(one, view)}`);
+  const why = turn.why.length ? html`: ${sentences(turn.why)}` : "";
   return html`<li class=${classes(here && "here")}><button type="button" data-turn=${turn.at} aria-current=${maybe(here && "true")} @click=${() => go(turn.at)}>
     <i>${place + 1}</i><span class="top">${square(turn.player, view)} <b>${nameOf(turn.player, view)}</b> ${turn.round}</span><b class="points">${signed(points(turn.gain))}\u00a0%</b>
-    <span class="did">${turn.who === turn.player ? "" : html`${mark(turn.who, view)} `}${sentence(turn.text, view)}${turn.then.length ? html`; ${listed(turn.then)}` : ""}</span>
+    <span class="did">${turn.who === turn.player ? "" : html`${mark(turn.who, view)} `}${sentence(turn.text, view)}${turn.then.length ? html`; ${sentences(turn.then)}` : ""}</span>
     <span class="other">${turn.gain < 0 ? html`${say("ui.turn.better")} <b>${sentence(turn.better, view)}</b>${why}` : html`${say("ui.turn.best")}${why}. ${say("ui.turn.next")} <b>${sentence(turn.better, view)}</b>`}</span></button></li>`;
 }
 
@@ -203,7 +203,7 @@ export class Analysis {
       await this.table.send("help", { study }, "PUT");
       await this.open();
     };
-    const names = found.waiting.map((seat) => nameOf(seat, view)).join(", ");
+    const names = listed(found.waiting.map((seat) => nameOf(seat, view)));
     return html`<p class="hint">${own ? say("ui.analysis.agreed", { names }) : say("ui.analysis.wait")}</p>
       ${view.you.length ? html`<div class="acts"><button type="button" id="agree" @click=${() => agree(!own)}>${say(own ? "ui.analysis.disagree" : "ui.analysis.agree")}</button></div>` : ""}`;
   }

@@ -47,8 +47,8 @@ export function album() {
 }
 
 /**
- * What the server tells of a moment, by its own description.
- * @typedef {import("kursbuch-api").components["schemas"]["TableView"]} View
+ * What the server tells of a moment, by its own description; `kept`: since when, if it comes from this browser's store.
+ * @typedef {import("kursbuch-api").components["schemas"]["TableView"] & { kept?: string }} View
  */
 
 /** @param {View} view */

@@ -9,7 +9,7 @@ import { keepGame, lastStart, rememberStart } from "./prefs.js";
 import { reason } from "./reason.js";
 import { section } from "./strips.js";
 import { drawTables } from "./tables.js";
-import { number, say } from "./words.js";
+import { listed, number, say } from "./words.js";
 
 const LONGEST = 84, SHORTEST = 18; // px of the longest bar, where there is room and where there is none
 const NARROW = 40, NAMES = 190; // px of a column without bars, and of names and worths
@@ -25,7 +25,7 @@ const isYou = (player, view) => view.you.length === 1 && view.you[0] === player;
 export function winner(view) {
   const [first, second] = view.result;
   const winners = view.result.filter((one) => one.place === 1);
-  const won = winners.length > 1 ? say("end.shared", { names: winners.map((one) => nameOf(one.player, view)).join(", ") })
+  const won = winners.length > 1 ? say("end.shared", { names: listed(winners.map((one) => nameOf(one.player, view))) })
     : isYou(first.player, view) ? say("end.you", { name: nameOf(first.player, view) }) : say("end.won", { name: nameOf(first.player, view) });
   const margin = second && winners.length === 1 ? say("end.ahead", { money: `${number(first.worth - second.worth)}\u202f${view.unit}`, name: nameOf(second.player, view) }) : "";
   return html`${square(first.player, view, true)}<div><h1 class="won">${won}</h1><p>${whole([`${number(first.worth)}\u202f${view.unit}`, margin].filter(Boolean).join(" · "))}</p></div>`;

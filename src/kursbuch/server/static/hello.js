@@ -2,7 +2,7 @@
 
 import { html, nameOf } from "./dom.js";
 import { titleName } from "./layout.js";
-import { say } from "./words.js";
+import { listed, say } from "./words.js";
 import { games, keepGame } from "./prefs.js";
 
 export function hello(panel) {
@@ -10,7 +10,7 @@ export function hello(panel) {
   const [you] = view.you;
   const seat = view.seats.find((one) => one.id === you);
   if (view.you.length !== 1 || view.one_screen || view.moves_by_you || seat.kind !== "link" || (games()[view.id] || {}).greeted) return "";
-  const names = view.seats.filter((one) => one.id !== you).map((one) => one.name).join(", ");
+  const names = view.seats.filter((one) => one.id !== you).map((one) => one.name);
   const name = nameOf(you, view);
   const sit = async (event) => {
     event.preventDefault();
@@ -21,6 +21,6 @@ export function hello(panel) {
     panel.draw();
   };
   return html`<form class="reason hello" role="status" @submit=${sit}><b>${say("ui.hello")}</b>
-    <p>${say("ui.hello.with", { title: titleName(view), names, name })}</p>
+    <p>${say("ui.hello.with", { title: titleName(view), names: listed(names), name })}</p>
     <label>${say("ui.hello.name")} <input type="text" id="own-name" maxlength="40" .value=${name} autocomplete="nickname"></label><button id="sit">${say("ui.hello.sit")}</button></form>`;
 }

@@ -1,7 +1,7 @@
 // How lists word a game: when, how fast, by whom, with what result.
 
 import { classes, html } from "./dom.js";
-import { language, number, say } from "./words.js";
+import { language, listed, number, say } from "./words.js";
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const STEPS = [["minute", 60], ["hour", 24], ["day", 365]];
@@ -43,5 +43,5 @@ export function squares(seats) {
 }
 
 export function result(game) {
-  return say("lobby.result", { names: game.winners.join(", "), money: `${number(game.best)}\u202f${game.unit}` });
+  return say("lobby.result", { names: listed(game.winners), money: `${number(game.best)}\u202f${game.unit}` });
 }

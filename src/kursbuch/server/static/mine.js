@@ -4,7 +4,7 @@ import { $, classes, html, render } from "./dom.js";
 import { Refused, call } from "./api.js";
 import { ago } from "./lists.js";
 import { forgetGame, games, keepGame } from "./prefs.js";
-import { language, number, say } from "./words.js";
+import { language, listed, number, say } from "./words.js";
 
 const AT_ONCE = 6; // games asked for at a time, so that the first ones show soon
 const MOST = 60;
@@ -32,10 +32,16 @@ async function look() {
     }
     if (!tickets.length) draw([]);
   } catch (error) {
-    if (!list.length) render(html`<p class="error">${fault(error)}</p>`, $("mine"));
+    if (!list.length) render(html`<p class="error">${fault(error)}</p>${seen(known)}`, $("mine"));
   } finally {
     asking = false;
   }
+}
+
+// Without a connection, tables open as this browser last saw them.
+function seen(known) {
+  const there = Object.entries(known).filter(([, one]) => one.token && one.name).sort(([, a], [, b]) => (b.added || 0) - (a.added || 0));
+  return there.length ? html`<p>${say("start.seen")}</p><ul>${there.slice(0, SHOWN).map(([id, one]) => html`<li><a href=${`/games/${id}#${one.token}`}>${one.name}</a></li>`)}</ul>` : "";
 }
 
 const waits = (game) => !game.over && game.yours.includes(game.actor);
@@ -101,7 +107,7 @@ function result(game) {
   const first = Object.keys(game.worth).filter((id) => game.worth[id] === best);
   const money = `${number(best)}\u202f${game.unit}`;
   if (game.yours.length === 1 && first.length === 1 && first[0] === game.yours[0]) return say("start.won.you", { money });
-  return say(first.length === 1 ? "start.won" : "start.won.all", { names: first.map((id) => game.players[id] || id).join(", "), money });
+  return say(first.length === 1 ? "start.won" : "start.won.all", { names: listed(first.map((id) => game.players[id] || id)), money });
 }
 
 // the list is all that knows the way to a game: what is taken off it can be put back while the page is open

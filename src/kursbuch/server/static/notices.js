@@ -24,6 +24,7 @@ export class Notices {
     const stays = this.online ? this.standing : say("ui.offline");
     $("toast").textContent = stays;
     $("toast").hidden = !stays;
+    document.body.classList.toggle("away", Boolean(stays)); // what is shown may be past
   }
 
   // stays until the server says that it is well; whether it was this notice that waited for it

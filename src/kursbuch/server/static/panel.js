@@ -321,6 +321,7 @@ export class Panel {
     const { view } = this;
     if (view.result) return outcome(this);
     const said = view.bids.length ? bids(view) : "";
+    if (view.kept) return html`<div class="ctl">${said}<p class="hint">${say("ui.kept.more")}</p></div>`;
     if (!view.live) return html`<div class="ctl">${said}<p class="hint">${say("ui.looking", { at: view.at, moves: view.moves })}</p>${momentTools(this.table)}</div>`;
     const first = narrow.matches && view.mine ? "" : said; // a sheet has room for the bid itself before those of others
     const notes = html`${hello(this)}${first}${view.answer.length ? html`<p class="reason" role="status">${sentence(view.answer, view)}</p>` : ""}${view.notice ? html`<p class="hint">${view.notice}</p>` : ""}${view.wish ? this.#wish() : ""}${view.declined ? html`<p class="reason" role="status">${say("ui.wish.refused", { name: nameOf(view.declined.by, view), by: nameOf(view.declined.wish, view) })}</p>` : ""}${orderNotes(this)}`;
@@ -379,6 +380,7 @@ export class Panel {
   // what is set aside, what is chosen and what it changes; the other buttons; the primary button, last and lowest
   #foot() {
     const { view, chosen, preview } = this;
+    if (view.kept) return "";
     if (!view.live) return html`<div class="main"><button type="button" class="wide" id="now" @click=${() => this.table.go(null)}>${say("ui.back")}</button></div>`;
     if (view.result) return html`<div class="main"><a class="button primary" id="analyse" href=${`/games/${view.id}/analysis#${this.table.token}`}>${say("end.analyse")}</a></div>`;
     if (!view.mine) return "";
@@ -409,7 +411,7 @@ export class Panel {
   #wish() {
     const { view } = this;
     const { wish } = view;
-    const text = html`<p>${say("ui.wish", { name: nameOf(wish.by, view), to: wish.to })}</p>`;
+    const text = html`<p>${say("ui.wish", { name: nameOf(wish.by, view), count: view.moves - wish.to })}</p>`;
     if (!wish.yours) return html`<div class="reason">${text}${say("ui.wish.wait")}</div>`;
     return html`<div class="reason">${text}<div class="acts">
       <button type="button" id="agree" @click=${() => this.table.consent(true)}>${say("ui.agree")}</button>

@@ -27,7 +27,7 @@ export function strip(data, view) {
   const letters = (data.tickets || []).reduce((sum, one) => sum + (one.player ? 1 : one.name.length), 0);
   const half = tickets.length > ROW || letters > LETTERS ? Math.ceil(tickets.length / 2) : tickets.length;
   const rows = [tickets.slice(0, half), tickets.slice(half)].filter((row) => row.length);
-  const foresee = data.id === "trains" && !view.over && !view.exercise ? html` · <button type="button" class="link" data-forecast>${say("ui.forecast")}</button>` : "";
+  const foresee = data.id === "trains" && !view.over && !view.exercise ? html`<span class="foresee"> · <button type="button" class="link" data-forecast>${say("ui.forecast")}</button></span>` : "";
   const lines = (data.lines || []).map(([lead, text], place, all) => html`<p class="words">${lead ? html`<b>${lead}</b> ` : ""}${text}${place === all.length - 1 ? foresee : ""}</p>`);
   const told = (data.told || []).map((parts) => html`<p class="words">${sentence(parts, view)}</p>`);
   return html`<section id=${`s-${data.id}`}>${section(data.title, data.note, data.card)}${rows.map((row) => html`<div class="strip">${row}</div>`)}${lines}${told}</section>`;

@@ -12,7 +12,7 @@ import { History } from "./history.js";
 import { Panel } from "./panel.js";
 import * as dialogs from "./dialogs.js";
 import { keyboard } from "./keys.js";
-import { arrange, drawBar, keepClear, narrow, sizes } from "./layout.js";
+import { arrange, drawBar, keepClear, narrow, sizes, titleName } from "./layout.js";
 import { Notices } from "./notices.js";
 import { keepOffline, past } from "./offline.js";
 import { games, keepGame } from "./prefs.js";
@@ -20,7 +20,7 @@ import { ring } from "./sound.js";
 import { Talk } from "./talk.js";
 import { drawLedger, drawMarket, drawTables, walkTables } from "./tables.js";
 import { Why } from "./why.js";
-import { loadWords, say } from "./words.js";
+import { listed, loadWords, say } from "./words.js";
 
 const GATEWAY = [502, 504]; // what a proxy says of a server that it does not reach
 const AGAIN = 1500; // ms after which a change is sent again that got no answer
@@ -267,6 +267,7 @@ export class Table {
       this.cards.turn();
       this.why.forget();
     }
+    document.body.classList.toggle("kept", Boolean(view.kept));
     arrange(this);
     drawBar(this);
     this.history.draw(view);
@@ -288,6 +289,7 @@ export class Table {
       else if (view.routes.length) this.board.fit(); // what the trains ran
     }
     if (first && view.branch && !view.branch.token) keepGame(this.id, { branch: view.branch.of }); // found beside its game, not among games
+    if (first && games()[this.id]) keepGame(this.id, { name: `${titleName(view)}: ${listed(view.seats.map((seat) => seat.name))}` });
     if (first) {
       document.body.dataset.ready = "yes";
       if (view.you.length && !view.one_screen) comeBack(this);

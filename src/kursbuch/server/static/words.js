@@ -23,6 +23,9 @@ export function percent(chance) {
   return `${Math.round(100 * chance)}\u00a0%`;
 }
 
+/** Names, one after the other: "Anna, Béla and Clara" as the language has it. */
+export const listed = (names) => new Intl.ListFormat(language === "en" ? "en-GB" : language).format(names);
+
 export function number(value) {
   return String(value).replace("-", "\u2212").replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }

@@ -4,7 +4,7 @@
 
 const NAME = "kursbuch-1";
 const KEPT = "x-kursbuch-kept";
-const MOST = 60; // answers kept; the oldest go first
+const MOST = 150; // answers kept; the oldest go first
 
 // A whole table: not the parts that a page lacks, nor an earlier moment.
 function isTable(url) {
@@ -45,7 +45,24 @@ async function answered(event, url) {
   }
 }
 
-self.addEventListener("install", () => self.skipWaiting());
+// The page that an installed one begins with opens without a connection, too, whatever was opened first: it is kept with
+// all that it names.
+async function keepWhole(path, base = self.location.origin, known = new Set()) {
+  const url = new URL(path, base);
+  if (known.has(url.pathname)) return;
+  known.add(url.pathname);
+  const answer = await fetch(url).catch(() => null);
+  if (!answer || !answer.ok) return;
+  await keep(`${url.origin}${url.pathname}`, answer.clone());
+  if (!/html|javascript/.test(answer.headers.get("Content-Type") || "")) return;
+  const named = [...(await answer.text()).matchAll(/(?:(?:src|href)=|from |import )"([^"]+[.](?:js|css|svg)(?:[?][^"]*)?)"/g)];
+  for (const [, other] of named) await keepWhole(other, url.href, known);
+}
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepWhole("/"));
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
