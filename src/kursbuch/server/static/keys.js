@@ -41,6 +41,8 @@ export function keyboard(table) {
     const act = acts[event.key] || acts[event.key.toLowerCase()];
     if (!act) return;
     if (event.key === "Enter" && typing) target.closest("#panel") ? $("panel").focus({ preventScroll: true }) : target.blur(); // what was typed counts
-    if (act() !== false && (event.key !== "Enter" || target.matches("[aria-pressed]"))) event.preventDefault();
+    const acted = act() !== false;
+    if (acted && (event.key !== "Enter" || target.matches("[aria-pressed]"))) event.preventDefault();
+    if (acted && document.activeElement === document.body) $("panel").focus({ preventScroll: true }); // whoever plays by keys goes on from there
   });
 }
