@@ -39,7 +39,6 @@ from kursbuch.routing.enumerate import Candidate, Walks
 from kursbuch.routing.express import Express
 from kursbuch.routing.pack import NONE, PATIENCE, Packing, _Index, _pair
 from kursbuch.routing.prices import Entry, Priced, _sums, priced
-from kursbuch.routing.searches import packing
 from kursbuch.routing.solve import _Run
 
 from .boards import grid, line, problem
@@ -172,11 +171,11 @@ def test_routes_that_make_any_run_worse_than_a_known_one_are_not_listed(
 
     def noted_packing(lists: list[Sequence[Candidate]], *others: Any) -> Packing:
         found.choices.append(sum(map(len, lists)))
-        return packing(lists, *others)
+        return Packing(lists, *others)
 
     monkeypatch.setattr(Walks, "routes", noted_routes)
     monkeypatch.setattr(Express, "above", noted_above)
-    monkeypatch.setattr(solve, "packing", noted_packing)
+    monkeypatch.setattr(solve, "Packing", noted_packing)
     solved(SQUARES[name], Pedometer())
     assert found == listed
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -17,13 +18,11 @@ from kursbuch.board.network import Reach, forget, reach
 from kursbuch.board.track import TrackGraph
 from kursbuch.core import compiled
 from kursbuch.interop.positions import read
-from kursbuch.routing import Problem, Range, Solution, best_routes, express_train, stops_train
+from kursbuch.routing import Problem, Range, Solution, any_route, best_routes, stops_train
 from kursbuch.routing.clock import Clock
-from kursbuch.routing.contract import contract
 from kursbuch.routing.enumerate import Candidate
-from kursbuch.routing.express import Express
 from kursbuch.routing.pack import Packing
-from kursbuch.routing.searches import express, packing, walks
+from kursbuch.routing.router import router
 
 from ..board.walks import SHAPES, case, hex_track
 from .boards import MORE, grid, problem
@@ -60,6 +59,43 @@ def test_on_random_boards_both_find_the_same_run(part: int, kernel: ModuleType) 
             trains = tuple(replace(train, range=Range(stops=2 + seed % 3, skips=True)) for train in question.trains)
             question = replace(question, trains=trains)
             assert found(question, kernel) == found(question, None), seed
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_on_boards_that_change_both_find_the_same_run(part: int, kernel: ModuleType, monkeypatch: Any) -> None:
+    """Hex after hex gets other track, stops and trains change, and what was may come back: what is kept with the boards
+    is never taken for what it is not, and what has not changed is not looked for anew."""
+    for seed in range(60 * MORE * part, 60 * MORE * (part + 1)):
+        rng = Random(seed)
+        question, other = problem(seed, 4), problem(seed + 10_000, 4)
+        asked = [question]
+        for _ in range(8):
+            question = changed(rng, rng.choice(asked[-3:]), other)
+            asked.append(question)
+        monkeypatch.setattr(compiled, "KERNEL", kernel)
+        answers = [(any_route(one), best_routes(one), best_routes(one, lambda: True)) for one in asked]
+        monkeypatch.setattr(compiled, "KERNEL", None)
+        for number, (one, (earns, best, again)) in enumerate(zip(asked, answers, strict=True)):
+            assert best == best_routes(replace(one, graph=TrackGraph(one.graph.hexes))), (seed, number)
+            assert earns == bool(best.routes)
+            assert again is best
+
+
+def changed(rng: Random, question: Problem, other: Problem) -> Problem:
+    """The same question but for one thing, which is as in the other one or gone."""
+    what = rng.choice(("track", "track", "stop", "trains", "bonuses", "cars", "aim"))
+    if what == "track":
+        hex_id = rng.choice(sorted(question.graph.hexes))
+        track = [] if rng.random() < 0.3 else question.graph.hexes[hex_id][rng.randrange(2) :]
+        fits = all(end in question.stops for piece in other.graph.pieces(hex_id) for end in piece[2:4] if "/" in end)
+        if fits and rng.random() < 0.5:
+            track = other.graph.pieces(hex_id)
+        return replace(question, graph=question.graph.with_hex(hex_id, track))
+    if what == "stop":
+        stop = rng.choice(sorted(question.stops.values(), key=attrgetter("id")))
+        now = replace(stop, own=not stop.own) if rng.random() < 0.3 else replace(stop, value=rng.choice((0, 20, 60)))
+        return replace(question, stops={**question.stops, stop.id: now})
+    return replace(question, **{what: getattr(other, what)})
 
 
 @pytest.mark.parametrize("part", range(2))
@@ -129,37 +165,15 @@ def test_of_many_routes_both_choose_the_same(scale: int, kernel: ModuleType) -> 
         assert (compiled_one.best, compiled_one.chosen()) == (reference.best, reference.chosen())
 
 
-def test_a_list_of_routes_reads_like_any_other(kernel: ModuleType) -> None:
-    question = SQUARES["trains of many kinds"]
-    net = contract(question)
-    plain, complete = walks(net, question.trains[0], Clock(lambda: False))
-    assert complete
-    others = kernel.walks(kernel.ground(net), question.trains[0], Candidate)
-    assert (len(others), others.top, others.best_beside(0)) == (len(plain), plain.top, plain.best_beside(0))
-    routes = others.routes(100)
-    assert list(routes) == list(plain.routes(100))
-    assert (len(routes), routes[0]) == (len(plain.routes(100)), plain.routes(100)[0])
-    with pytest.raises(IndexError):
-        routes[len(routes)]
-
-
-def test_a_search_that_may_be_cut_off_is_the_reference(kernel: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "KERNEL", kernel)
-    question = grid(3, {"A2"}, express_train("E-0", "E", 3), stops_train("3-0", "3", 3))
-    net, train = contract(question), question.trains[0]
-    endless, short = Clock(None), Clock(lambda: False)
-    assert isinstance(express(question, net, train, endless), kernel.Express)
-    assert isinstance(packing([], [], net, endless), kernel.Packing)
-    assert isinstance(express(question, net, train, short), Express)
-    assert isinstance(packing([], [], net, short), Packing)
-
-
 def test_a_board_too_large_for_its_arrays_is_left_to_the_reference(
     kernel: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stations = tuple(f"{row}{column}" for row in "ABCDEFGHI" for column in range(9))
     question = grid(9, {"A2", "H8"}, stops_train("2-0", "2", 2), own=stations)
-    assert kernel.ground(contract(question)) is None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "KERNEL", kernel)
+        assert router().best(question) is None
+        assert router().can_earn(question) is None
     assert found(question, kernel) == found(question, None)
 
 

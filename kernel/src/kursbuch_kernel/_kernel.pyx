@@ -6,7 +6,10 @@ from cython.operator cimport dereference
 from libc.stdint cimport int64_t, uint64_t
 from libcpp cimport bool
 from libcpp.algorithm cimport reverse, sort
+from libcpp.deque cimport deque
 from libcpp.pair cimport pair
+from libcpp.queue cimport priority_queue
+from libcpp.set cimport set as ordered
 from libcpp.unordered_map cimport unordered_map
 from libcpp.utility cimport move
 from libcpp.vector cimport vector
@@ -32,14 +35,26 @@ cdef extern from "routes.h" nogil:
     bool goes_before(const Path&, const Path&)
     int bit_count(uint64_t)
     int lowest(uint64_t)
-    int columns(const vector[vector[uint64_t]]&, vector[Bits]&)
 
 cdef extern from "Python.h":
+    ctypedef struct PyObject
     uint64_t PyLong_AsUnsignedLongLongMask(object)
+    PyObject* PyDict_GetItem(dict, object)
+    int PyUnicode_Compare(object, object) except? -1
+    bint PyGC_Disable()
+    bint PyGC_Enable()
+
+cdef uint64_t UNLIMITED = 1 << 20
 
 include "board.pxi"
 include "common.pxi"
+include "track.pxi"
+include "problem.pxi"
+include "network.pxi"
 include "ground.pxi"
+include "ways.pxi"
 include "walks.pxi"
 include "express.pxi"
 include "pack.pxi"
+include "written.pxi"
+include "solve.pxi"

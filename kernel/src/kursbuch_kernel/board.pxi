@@ -1,75 +1,11 @@
-# Track followed over the board: takes the place of `_spread` in `kursbuch.routing.shape`, of `_explore` in
-# `kursbuch.board.track` and of `Survey` in `kursbuch.board.network`, step by step and in the same order.
-
-from heapq import heappop, heappush
+# Track followed over the board: takes the place of `_explore` in `kursbuch.board.track` and of `Survey` in
+# `kursbuch.board.network`, step by step and in the same order.
 
 cdef enum:
-    # The fields of a `Piece`
+    # The fields of a `Piece`.
     ID, HEX, END, OTHER_END, KEYS, TERMINAL, PIECE_TAGS
 
-cdef enum:
-    # and of a `Segment`.
-    A, B, PIECES, MASK, TAGS, CROSSINGS, IDS
-
 cdef frozenset NO_TAGS = frozenset()
-
-
-def spread(table, segments_at, tuple own, wants):
-    """Stops and segments that some train may use, spreading from the company's stations as far as the range goes."""
-    cdef dict met = {}, counts = {}, used = {}, chains = {}, found = {}
-    cdef list queue = []
-    cdef frozenset permits = wants.permits
-    cdef bint mines = wants.mines, worthless = wants.worthless, free_towns = wants.free_towns, by_hexes = wants.by_hexes
-    cdef bint goes_on = mines or free_towns or by_hexes
-    cdef int most = wants.stops, so_far, total
-    cdef tuple segment
-    for stop in own:
-        there = met[stop] = table[stop]
-        counts[stop] = used[stop] = count_of(there.kind._value_, free_towns)
-        queue.append((used[stop], stop))
-    queue.sort()
-    while queue:
-        so_far, here = heappop(queue)
-        if here in chains or (so_far >= most and not goes_on):
-            continue
-        segments = chains[here] = segments_at(here)
-        for one in segments:
-            segment = <tuple>one
-            end = segment[A] if segment[A] != here else segment[B]
-            if segment[TAGS] and closed(segment[TAGS], permits):
-                continue
-            if end not in met:
-                there = met[end] = table[end]
-                kind = there.kind._value_
-                if mines if kind == "mine" else (worthless or there.value):
-                    counts[end] = count_of(kind, free_towns)
-            count = counts.get(end)
-            if count is None:
-                continue
-            total = so_far if by_hexes and not segment[CROSSINGS] else so_far + <int>count
-            if total > most:
-                continue
-            found[segment[IDS]] = segment
-            before = used.get(end)
-            if before is None or total < <int>before:
-                used[end] = total
-                there = met[end]
-                if there.passable or there.gateway in permits:
-                    heappush(queue, (total, end))
-    stops = tuple([met[stop] for stop in sorted(used)])
-    return stops, tuple([found[ids] for ids in sorted(found)]), chains, met
-
-
-cdef int count_of(str kind, bint free_towns) except -1:
-    """What a call takes of the range."""
-    return 0 if kind == "mine" or (free_towns and kind == "town") else 1
-
-
-cdef bint closed(tags, frozenset permits) except -1:
-    for tag in tags:
-        if tag.startswith("only:") and tag not in permits:
-            return True
-    return False
 
 
 def explore(dict at, dict masks, mask_of, sides, make, str stop):

@@ -34,7 +34,9 @@ cdef class Express:
     """Finds the routes of one kind of express train; the arms are kept from one call to the next."""
 
     cdef Ways ways
-    cdef object make
+    # For bonuses of stops that may be passed without counting, which are looked at route by route.
+    cdef bint slow
+    cdef object problem, train, best_count
     cdef int room, stops
     cdef int64_t passed
     cdef uint64_t own
@@ -52,34 +54,34 @@ cdef class Express:
     cdef vector[Route] found
     cdef unordered_map[Bits, int] places
 
-    def __init__(self, Ground ground, train, make):
+    def __init__(self, Ground ground, Train train, problem, best_count):
         cdef int i
         cdef dict inner = {}
-        self.ways, self.make = Ways(ground, train), make
-        self.room = train.range.stops - 2
-        self.stops = len(ground.stops)
+        self.ways, self.slow = Ways(ground, train), ground.passes_bonuses()
+        self.problem, self.train, self.best_count = problem, train.asked, best_count
+        self.room = <int>train.stops - 2
+        self.stops = ground.places.size()
         self.cut = ones(ground.key_bits)
         self.rank.resize(self.stops)
         worth = list(self.ways.worth)
         for place, stop in enumerate(sorted(range(self.stops), key=worth.__getitem__)):
             self.rank[stop] = <uint64_t>1 << <int>place
             self.worth.push_back(worth[stop])
-            if ground.stops[stop].own:
+            if ground.places[stop].own:
                 self.own |= self.rank[stop]
         for i in range(<int>ground.far.size()):
             if self.ways.begin[i] != self.ways.begin[i + 1]:
                 inner[ground.far[i]] = self.ways.worth[ground.far[i]]
         self.passed = sum(sorted(inner.values(), reverse=True)[: max(self.room, 0)])
 
-    def best(self):
+    cdef int64_t best(self) except? -1:
         """The highest weight of any route, 0 if there is none."""
         return self.search(0, True)
 
-    def above(self, int64_t floor):
+    cdef Routes above(self, int64_t floor):
         """Every route of more weight than `floor`, in order; of those with the same keys only the best."""
         cdef Routes routes = Routes.__new__(Routes)
         self.search(floor, False)
-        routes.make = self.make
         routes.routes = move(self.found)
         self.found.clear()
         self.places.clear()
@@ -130,8 +132,8 @@ cdef class Express:
         cdef vector[Tree] trees
         cdef Tree tree
         cdef Bits home, banned
-        for root, stop in enumerate(self.ways.ground.stops):
-            if stop.own:
+        for root in range(self.stops):
+            if self.ways.ground.places[root].own:
                 home = banned
                 home.add(self.ways.at[root])
                 firsts.clear()
@@ -156,8 +158,9 @@ cdef class Express:
         cdef pair[int64_t, int64_t] bonus
         for there in self.ways.features:
             tags |= there
-        for there in self.ways.noted:  # bonuses of stops are due to the ends alone, those of track to any leg
-            tags &= ~there
+        if not self.slow:  # bonuses of stops are due to the ends alone, those of track to any leg
+            for there in self.ways.noted:
+                tags &= ~there
         for x in range(self.stops):
             row.clear()
             for y in range(self.stops):
@@ -284,14 +287,27 @@ cdef class Express:
                         bonus = ways.bonus(firsts.features[i] | seconds.features[j] | home_features)
                         total += ways.worth[x] + ways.worth[y] + bonus.first + bonus.second * (count + 2)
                         if total > floor:
-                            if only_best:
+                            if self.slow:
+                                total = self.slow_value(self.straight(firsts, i, seconds, j))
+                            if total <= floor:
+                                pass
+                            elif only_best:
                                 floor = total
                             else:
                                 keys = firsts.mask[i]
                                 keys.add(seconds.mask[j])
-                                self.keep(keys.cut(self.cut), total, self.straight(firsts, i, seconds, j))
+                                path = self.straight(firsts, i, seconds, j)
+                                self.ways.turn(path)
+                                self.keep(keys.cut(self.cut), total, path)
                 j += 1
         return floor
+
+    cdef int64_t slow_value(self, Path path) except? -1:
+        cdef Ground ground = self.ways.ground
+        cdef int d
+        stops = [ground.network.stops[ground.start[path.front()]]] + [ground.network.stops[ground.far[d]] for d in path]
+        count = self.best_count(self.problem, self.train, stops, [ground.tags(d >> 1) for d in path])
+        return HOPELESS if count is None else count.revenue * ground.pay
 
     cdef Path straight(self, Tree& firsts, int i, Tree& seconds, int j):
         """Two arms of a station in one go: in along the first, out along the second."""
@@ -305,7 +321,6 @@ cdef class Express:
             path.push_back(seconds.directed[j])
             j = seconds.before[j]
         reverse(path.begin() + inward, path.end())
-        self.ways.turn(path)
         return path
 
     cdef void keep(self, const Bits& keys, int64_t weight, const Path& path):

@@ -1,39 +1,32 @@
-# The contracted board as arrays, and as one kind of train sees it: takes the place of the numbers of
-# `kursbuch.routing.shape` and `contract`, and of `tables`.
+# The contracted board as arrays: takes the place of the numbers of `kursbuch.routing.shape`, and of `contract` and
+# `features`.
 
-cdef uint64_t FIELD = (1 << 24) - 1
-cdef uint64_t GUARDS = <uint64_t>1 << 23 | <uint64_t>1 << 47
-cdef uint64_t UNLIMITED = 1 << 20
-
-
-cdef struct Span:
-    # Range as two numbers of two counters each: large and all stops, hexes and how many places in all. An overdraft
-    # shows in the bit above a counter.
-    uint64_t low
-    uint64_t high
+cdef enum:
+    # Which bonus a rule is.
+    PAIR, TRANSIT, PER_STOP, TOLL
 
 
-cdef Span span(uint64_t large, uint64_t all_stops, uint64_t hexes, uint64_t count) noexcept:
-    cdef Span found
-    found.low, found.high = large | all_stops << 24, hexes | count << 24
-    return found
-
-
-def ground(net):
-    """A network as arrays, or None if they have no room for it."""
-    cdef Ground found = Ground(net)
-    return found if found.fits else None
+cdef cppclass Rule:
+    # A bonus with the features of its one side and its other side, and amounts by feature.
+    int kind
+    int64_t amount
+    uint64_t one, other
+    vector[pair[uint64_t, int64_t]] amounts
+    # Its number among the problem's bonuses.
+    int number
 
 
 cdef class Ground:
     """The arrays are indexed by directed segment unless said otherwise; see `Shape` and `Net`."""
 
+    cdef Network network
     cdef readonly int key_bits
     cdef bint fits
     cdef int first_feature, first_car
-    cdef int64_t pay, aid
-    cdef tuple stops, segments, equipment
-    cdef object features
+    cdef int64_t pay, aid, scale
+    cdef tuple bonuses, equipment
+    # By stop.
+    cdef vector[Place] places
     cdef vector[int] start, far
     cdef vector[uint64_t] crossings
     # Does track at the far end only open or end a route?
@@ -44,278 +37,247 @@ cdef class Ground:
     cdef vector[vector[int]] departures
     # The segments that may follow segment d are onward[begin[d]:begin[d + 1]].
     cdef vector[int] onward, begin
-    # Segments with track that serves only certain trains.
-    cdef list closed_to_some
+    # Segments with tags, and of these those with track that serves only certain trains.
+    cdef vector[int] tagged, closed_to_some
     cdef bint gateways
+    # What routes collect: by stop, by the tags of a directed segment; and what is due for these however stops count.
+    cdef vector[uint64_t] noted, features
+    cdef vector[int64_t] toll
+    cdef vector[Rule] rules
+    # How many features there are, and those of off-board areas if there is a car for them, with what it adds.
+    cdef int count
+    cdef uint64_t offboard
+    cdef int64_t offboard_car
 
-    def __init__(self, net):
-        cdef int number, s, d
-        cdef vector[Bits] keys
-        cdef dict index = {}, groups = {}
-        cdef tuple segment
-        self.stops, self.segments, self.equipment = net.stops, net.segments, net.equipment
-        self.features, self.pay, self.aid = net.features, net.pay, net.aid
-        for number, stop in enumerate(self.stops):
-            index[stop.id] = number
+    def __init__(self, Network network, problem, tuple weights):
+        cdef dict groups = {}
+        cdef int number
+        self.network, self.bonuses, self.equipment = network, problem.bonuses, problem.cars
+        self.pay, self.aid, self.scale = weights
+        self.places = network.places
+        for stop in network.stops:
             for group in stop.groups:
                 groups.setdefault(group, len(groups))
             if stop.gateway:
                 self.gateways = True
-        self.first_car = columns(words_of([(<tuple>one)[MASK] for one in self.segments]), keys)
+        self.first_car = columns(network, self.keys)
         self.key_bits = self.first_car + len(self.equipment)
-        self.first_feature = self.key_bits + len(self.stops) + len(groups)
-        self.fits = self.first_feature <= 192 and self.key_bits <= 128
-        self.fits = self.fits and len(self.stops) <= 64 and self.features.count <= 64
+        self.first_feature = self.key_bits + self.places.size() + len(groups)
+        self.fits = network.fits and self.first_feature <= 192 and self.key_bits <= 128 and self.places.size() <= 64
         if not self.fits:
             return
-        self.visits.resize(len(self.stops))
-        for number, stop in enumerate(self.stops):
+        self.visits.resize(self.places.size())
+        for number, stop in enumerate(network.stops):
             self.visits[number].set(self.key_bits + number)
             for group in stop.groups:
-                self.visits[number].set(self.key_bits + <int>len(self.stops) + <int>groups[group])
-        self.departures.resize(len(self.stops))
-        self.closed_to_some = []
-        for s, one in enumerate(self.segments):
-            segment = <tuple>one
-            self.enter(s, index[segment[A]], index[segment[B]], keys[s], segment[CROSSINGS], <tuple>segment[PIECES])
-            for tag in segment[TAGS]:
-                if tag.startswith("only:"):
-                    self.closed_to_some.append((s, segment[TAGS]))
-                    break
+                self.visits[number].set(self.key_bits + <int>self.places.size() + <int>groups[group])
+        self.enter()
+        self.lead_on()
+        self.note()
+
+    cdef int enter(self) except -1:
+        cdef Chain* chain
+        cdef size_t s
+        cdef int turned
+        cdef vector[Bits] keys
+        self.departures.resize(self.places.size())
+        for s in range(self.network.chains.size()):
+            chain = &self.network.chains[s]
+            self.start.push_back(chain.a)
+            self.start.push_back(chain.b)
+            self.far.push_back(chain.b)
+            self.far.push_back(chain.a)
+            self.departures[chain.a].push_back(2 * s)
+            self.departures[chain.b].push_back(2 * s + 1)
+            turned = chain.first_piece
+            self.ends.push_back((<tuple>self.network.pieces[turned + chain.pieces - 1])[TERMINAL])
+            self.ends.push_back((<tuple>self.network.pieces[turned])[TERMINAL])
+            for turned in range(2):
+                keys.push_back(self.keys[s])
+                self.crossings.push_back(chain.crossings)
+            if chain.tags:
+                self.tagged.push_back(s)
+                if is_closed(self.tags(s), NOTHING):
+                    self.closed_to_some.push_back(s)
+        self.keys = keys
+        return 0
+
+    cdef frozenset tags(self, int s):
+        return <frozenset>self.network.tags[self.network.chains[s].tags]
+
+    cdef void lead_on(self) noexcept:
+        cdef int d, e
         for d in range(<int>self.far.size()):
-            self.lead_on(d)
-        self.begin.push_back(self.onward.size())
-
-    cdef int enter(self, int s, int a, int b, const Bits& keys, uint64_t crossings, tuple pieces) except -1:
-        self.start.push_back(a)
-        self.start.push_back(b)
-        self.far.push_back(b)
-        self.far.push_back(a)
-        self.departures[a].push_back(2 * s)
-        self.departures[b].push_back(2 * s + 1)
-        self.ends.push_back((<tuple>pieces[len(pieces) - 1])[TERMINAL])
-        self.ends.push_back((<tuple>pieces[0])[TERMINAL])
-        for _ in range(2):
-            self.keys.push_back(keys)
-            self.crossings.push_back(crossings)
-        return 0
-
-    cdef int lead_on(self, int d) except -1:
-        cdef int e
-        self.begin.push_back(self.onward.size())
-        if self.stops[self.far[d]].passable and not self.ends[d]:
-            for e in self.departures[self.far[d]]:
-                if not self.ends[e ^ 1] and self.far[e] != self.start[d] and not self.keys[d].meets(self.keys[e]):
-                    self.onward.push_back(e)
-        return 0
-
-
-cdef vector[vector[uint64_t]] words_of(list numbers):
-    """Numbers of any size as words of the same number for all, the lowest first."""
-    cdef vector[vector[uint64_t]] found
-    cdef int size = 1, word, byte
-    cdef size_t i
-    cdef bytes raw
-    cdef const unsigned char* place
-    for number in numbers:
-        size = max(size, <int>number.bit_length() // 64 + 1)
-    found.resize(len(numbers))
-    for i in range(found.size()):
-        raw = numbers[i].to_bytes(8 * size, "little")
-        place = raw
-        found[i].resize(size)
-        for word in range(size):
-            for byte in range(8):
-                found[i][word] |= <uint64_t>place[8 * word + byte] << (8 * byte)
-    return found
-
-
-cdef class Ways:
-    """The tables of one kind of train; `kursbuch.routing.tables` says what they mean."""
-
-    cdef Ground ground
-    cdef object bonuses
-    cdef bint plain
-    cdef vector[Bits] need
-    # By directed segment: what its track and its far stop are noted for.
-    cdef vector[uint64_t] features
-    cdef vector[int64_t] gain, toll
-    cdef vector[Span] cost
-    # The segments that may follow segment d are onward[begin[d]:begin[d + 1]].
-    cdef vector[int] onward, begin
-    # By stop.
-    cdef vector[int64_t] worth
-    cdef vector[Bits] at
-    cdef vector[uint64_t] noted
-    cdef vector[Span] stop_cost
-    cdef vector[vector[int]] departures
-    cdef vector[int] mines
-    # The whole range of the train, and what any step takes of it.
-    cdef Span full, least
-    # Cars for off-board areas and for more towns: their bits, the weight that the first one adds, and how much of
-    # all stops a route can use without the other.
-    cdef bint has_car, has_plus
-    cdef Bits car, plus
-    cdef int64_t car_weight
-    cdef uint64_t plus_beyond
-    cdef unordered_map[uint64_t, pair[int64_t, int64_t]] notes
-
-    def __init__(self, Ground ground, train):
-        cdef int number, d, mine_car = -1
-        cdef int64_t mine_pay = 0
-        cdef bint never = train.range.mines._value_ == "never", in_stops = train.range.towns_in_stops, town
-        cdef vector[int] barred
-        cdef Span limits
-        self.ground, self.bonuses = ground, ground.features.bonuses
-        self.plain = not self.bonuses.rules
-        for number, car in enumerate(ground.equipment, ground.first_car):
-            kind = type(car).__name__
-            if kind == "MineCar":
-                mine_car, mine_pay = number, car.amount
-            elif kind == "TownsCar":
-                self.has_plus = True
-                self.plus = bit(number)
-            else:
-                self.has_car = True
-                self.car = bit(number)
-        self.car_weight = self.bonuses.car * ground.pay
-        limits = self.full = reach_of(train.range, False)
-        self.has_plus = self.has_plus and not train.range.skips and train.range.stops < UNLIMITED
-        if self.has_plus:
-            self.full, self.plus_beyond = reach_of(train.range, True), limits.low >> 24 & FIELD
-        for number, stop in enumerate(ground.stops):
-            value = stop.worth(train.name) if stop.by_train or stop.extras else stop.value
-            kind = stop.kind._value_
-            self.at.push_back(ground.visits[number])
-            barred.push_back(stop.id in train.avoids)
-            if train.range.avoids and stop.kind in train.range.avoids:
-                barred[number] = True
-            if kind == "mine":
-                self.mines.push_back(number)
-                self.stop_cost.push_back(span(0, 0, 0, 0 if never else 1))
-                if never:
-                    value = mine_pay
-                    if mine_car >= 0:  # as a key it also keeps a second mine, and a second train, away
-                        self.at[number].set(mine_car)
-                    if mine_car < 0 or train.range.skips:
-                        barred[number] = True
-                self.worth.push_back(value * ground.aid)
-            else:
-                town = kind == "town"
-                self.stop_cost.push_back(span(not town, town or in_stops, 0, 1))
-                self.worth.push_back(value * ground.pay)
-        self.noted = ground.features.stops
-        self.features = ground.features.tags
-        self.toll = ground.features.toll
-        for d in range(<int>ground.far.size()):
-            number = ground.far[d]
-            self.need.push_back(ground.keys[d])
-            self.need[d].add(self.at[number])
-            self.features[d] |= self.noted[number]
-            self.gain.push_back(self.worth[number] + self.toll[d])
-            limits = self.stop_cost[number]
-            limits.high += ground.crossings[d]
-            self.cost.push_back(limits)
-        self.lead_on(train, barred)
-        self.least = self.taken_at_least()
-
-    cdef Span taken_at_least(self) noexcept:
-        cdef uint64_t least[4]
-        cdef vector[int]* out
-        cdef size_t number
-        cdef int d, i
-        for i in range(4):
-            least[i] = FIELD
-        for number in range(self.departures.size()):
-            out = &self.departures[number]
-            for d in out[0]:
-                least[0] = min(least[0], self.cost[d].low & FIELD)
-                least[1] = min(least[1], self.cost[d].low >> 24)
-                least[2] = min(least[2], self.cost[d].high & FIELD)
-                least[3] = min(least[3], self.cost[d].high >> 24)
-        return span(least[0], least[1], least[2], least[3])
-
-    cdef int lead_on(self, train, vector[int]& barred) except -1:
-        """The segments out of each stop, and those that may follow each segment, as far as the train may use them."""
-        cdef Ground ground = self.ground
-        cdef vector[int] closed
-        cdef int d, e, at, number
-        cdef bint some = False, opens = ground.gateways and len(train.permits) > 0
-        closed.resize(ground.far.size())
-        for d in range(<int>closed.size()):
-            if barred[ground.start[d]] or barred[ground.far[d]]:
-                closed[d] = some = True
-        for number, tags in ground.closed_to_some:
-            for tag in tags:
-                if tag.startswith("only:") and tag not in train.permits:
-                    closed[2 * number] = closed[2 * number + 1] = some = True
-        if not some and not opens:
-            self.departures, self.onward, self.begin = ground.departures, ground.onward, ground.begin
-            return 0
-        self.departures.resize(ground.departures.size())
-        for number in range(<int>ground.departures.size()):
-            for d in ground.departures[number]:
-                if not closed[d]:
-                    self.departures[number].push_back(d)
-        for d in range(<int>closed.size()):
             self.begin.push_back(self.onward.size())
-            if closed[d]:
-                continue
-            if opens:
-                for e in self.departures[ground.far[d]]:
-                    if self.follows(d, e) or self.passes(train, d, e):
+            if self.places[self.far[d]].passable and not self.ends[d]:
+                for e in self.departures[self.far[d]]:
+                    if not self.ends[e ^ 1] and self.far[e] != self.start[d] and not self.keys[d].meets(self.keys[e]):
                         self.onward.push_back(e)
-                continue
-            for at in range(ground.begin[d], ground.begin[d + 1]):
-                if not closed[ground.onward[at]]:
-                    self.onward.push_back(ground.onward[at])
         self.begin.push_back(self.onward.size())
+
+    cdef int note(self) except -1:
+        """Give a bit to everything that a bonus, or the need for a station or mine, depends on; see `features`."""
+        cdef dict here
+        cdef Rule rule
+        cdef size_t i
+        cdef int s
+        for i in range(self.places.size()):
+            self.noted.push_back(<uint64_t>self.places[i].own)
+        self.features.resize(self.far.size())
+        self.toll.resize(self.far.size())
+        self.count = 1
+        if not self.bonuses and not self.equipment:
+            return 0
+        here = {name: number for number, name in enumerate(self.network.ids)}
+        for car in self.equipment:
+            if type(car).__name__ == "OffboardCar":
+                self.offboard_car += car.amount
+        if self.offboard_car:
+            areas = [name for name, number in here.items() if self.places[number].kind == c"o"]
+            self.offboard = self.name(frozenset(areas), here)
+        for number, bonus in enumerate(self.bonuses):
+            kind = type(bonus).__name__
+            rule.number, rule.amount = number, 0
+            rule.amounts.clear()
+            if kind in ("PerStop", "Toll"):
+                tag = bonus.tag
+                if not [s for s in self.tagged if tag in self.tags(s)]:
+                    continue
+                rule.kind, rule.amount, rule.one = PER_STOP if kind == "PerStop" else TOLL, bonus.amount, 0
+                if rule.kind == PER_STOP:
+                    rule.one = self.name(frozenset((tag,)), here)
+                else:
+                    for s in self.tagged:
+                        if tag in self.tags(s):
+                            self.toll[2 * s] += rule.amount * self.pay
+                            self.toll[2 * s + 1] = self.toll[2 * s]
+                rule.other = rule.one
+            elif bonus.one.isdisjoint(here) or bonus.other.isdisjoint(here):
+                continue
+            else:
+                rule.kind = PAIR if kind == "Pair" else TRANSIT
+                if rule.kind == PAIR:
+                    rule.amount = bonus.amount
+                else:
+                    for stop, amount in sorted(bonus.amounts.items()):
+                        if stop in here:
+                            rule.amounts.push_back(
+                                pair[uint64_t, int64_t](self.name(frozenset((stop,)), here), amount)
+                            )
+                rule.one, rule.other = self.name(bonus.one, here), self.name(bonus.other, here)
+            self.rules.push_back(rule)
+        self.fits = self.count <= 64
         return 0
 
-    cdef bint follows(self, int d, int e) noexcept:
-        cdef int at
-        for at in range(self.ground.begin[d], self.ground.begin[d + 1]):
-            if self.ground.onward[at] == e:
+    cdef uint64_t name(self, frozenset members, dict here) except? 0:
+        cdef uint64_t bit = <uint64_t>1 << self.count if self.count < 64 else 0
+        cdef int s
+        self.count += 1
+        for member in members:
+            number = here.get(member)
+            if number is not None:
+                self.noted[number] |= bit
+        for s in self.tagged:
+            if not self.tags(s).isdisjoint(members):
+                self.features[2 * s] |= bit
+                self.features[2 * s + 1] |= bit
+        return bit
+
+    cdef pair[int64_t, int64_t] bonus(self, uint64_t features) noexcept:
+        """What these features are worth: a fixed part, and a part for each counted stop."""
+        cdef pair[int64_t, int64_t] worth
+        cdef Rule* rule
+        cdef size_t r, i
+        worth.first = worth.second = 0
+        for r in range(self.rules.size()):
+            rule = &self.rules[r]
+            if not features & rule.one or not features & rule.other:
+                continue
+            if rule.kind == PER_STOP:
+                worth.second += rule.amount
+            elif rule.kind == PAIR:
+                worth.first += rule.amount
+            else:
+                for i in range(rule.amounts.size()):
+                    if features & rule.amounts[i].first:
+                        worth.first += rule.amounts[i].second
+        worth.first *= self.pay
+        worth.second *= self.pay
+        return worth
+
+    cdef bint passes_bonuses(self) except -1:
+        """Is there a bonus for stops that may be run through without counting?"""
+        here = set(self.network.ids)
+        ends = {stop.id for stop in self.network.stops if not stop.passable and not stop.gateway}
+        for bonus in self.bonuses:
+            if type(bonus).__name__ in ("Pair", "Transit") and not ((bonus.one | bonus.other) & here) <= ends:
                 return True
         return False
 
-    cdef bint passes(self, train, int arriving, int leaving) except -1:
-        """May the train arrive by one segment and leave its stop by the other, since that is a gateway to it?"""
-        cdef Ground ground = self.ground
-        if ground.keys[arriving].meets(ground.keys[leaving]) or ground.far[leaving] == ground.start[arriving]:
-            return False
-        gateway = ground.stops[ground.far[arriving]].gateway
-        return gateway in train.permits and (  # permits are never empty words, as gateways may be
-            gateway in ground.segments[arriving >> 1].tags or gateway in ground.segments[leaving >> 1].tags
-        )
 
-    cdef pair[int64_t, int64_t] bonus(self, uint64_t features) except *:
-        """What these features are worth: a fixed part, and a part for each counted stop."""
-        cdef pair[int64_t, int64_t] worth
-        if self.plain:
-            return worth
-        known = self.notes.find(features)
-        if known != self.notes.end():
-            return dereference(known).second
-        worth.first, worth.second = self.bonuses.of(features)
-        self.notes[features] = worth
-        return worth
+cdef int columns(Network network, vector[Bits]& keys):
+    """Finds the keys that matter and says which of them each segment has; how many there are. Those beyond what a set of
+    bits can hold are only counted. See `columns` in `kursbuch.routing.shape`."""
+    cdef vector[pair[int, int]] users
+    cdef vector[vector[int]] groups
+    cdef ordered[vector[int]] seen
+    cdef vector[char] served
+    cdef size_t s, i
+    cdef int width = 0, one
+    for s in range(network.chains.size()):
+        for one in range(network.chains[s].keys):
+            users.push_back(pair[int, int](network.keys[network.chains[s].first_key + one], s))
+    sort(users.begin(), users.end())
+    served.resize(network.chains.size())
+    for i in range(users.size()):
+        if not i or users[i].first != users[i - 1].first:
+            groups.push_back(vector[int]())
+        if not groups.back().size() or groups.back().back() != users[i].second:
+            groups.back().push_back(users[i].second)
+        if groups.back().size() > 1:
+            served[groups.back().front()] = served[groups.back().back()] = True
+    keys.resize(network.chains.size())
+    for i in range(groups.size()):
+        one = groups[i].front()
+        if groups[i].size() == 1:  # it matters only where the segment has no other
+            if served[one]:
+                continue
+            served[one] = True
+        elif not seen.insert(groups[i]).second:
+            continue
+        if width < 192:
+            for one in groups[i]:
+                keys[one].set(width)
+        width += 1
+    return width
 
-    cdef void turn(self, Path& path) noexcept:
-        """Lets a path begin at its end with the lower number."""
-        if self.ground.start[path.front()] > self.ground.far[path.back()]:
-            reverse(path.begin(), path.end())
-            for i in range(<int>path.size()):
-                path[i] ^= 1
+
+cdef tuple weights_of(problem, Network network, list trains):
+    """Weights of revenue and subsidy, and of what is to be highest; see `contract`."""
+    cdef int64_t subsidies = 0, scale
+    cdef size_t i
+    if problem.aim._value_ == "total":
+        scale = 1 << 24  # more than any revenue, which decides between equal totals
+        return scale + 1, scale, scale
+    for i in range(network.places.size()):
+        if network.places[i].kind == c"m":
+            for train in trains:
+                subsidies += worth_of(network.stops[i], (<Train>train).name)
+    for car in problem.cars:
+        if type(car).__name__ == "MineCar":
+            subsidies += car.amount
+    scale = 1  # more than these; the same for most trains
+    if subsidies:
+        scale = 1 << max(10, (<object>subsidies).bit_length())
+    return scale, 1, scale
 
 
-cdef Span reach_of(limits, bint doubled):
-    """The range of a train, with a car for more towns or without."""
-    cdef uint64_t hexes = limits.hexes - 1, stops = limits.stops, towns = limits.towns
-    if limits.skips:
-        return span(UNLIMITED, UNLIMITED, hexes, UNLIMITED)
-    if doubled:
-        towns += stops
-    if limits.towns_in_stops:
-        towns += stops
-    return span(stops, min(towns, UNLIMITED), hexes, UNLIMITED)
+cdef int64_t worth_of(stop, str train) except? -1:
+    """What counting this stop brings to a train of that name, extras included."""
+    cdef int64_t worth
+    by_train = stop.by_train
+    found = by_train.get(train) if by_train else None
+    worth = stop.value if found is None else found
+    for _, amount in stop.extras:
+        worth += amount
+    return worth

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <set>
 #include <vector>
 
 // Keys and visits, as many as a contracted board can have (see `fits`).
@@ -79,41 +78,4 @@ inline int lowest(uint64_t bits) {
     while (!(bits >> place & 1)) ++place;
     return place;
 #endif
-}
-
-// Finds the keys that matter and says which of them each segment has; how many there are. Those beyond what a set of
-// bits can hold are only counted. See `columns` in kursbuch/routing/shape.py.
-inline int columns(const std::vector<std::vector<uint64_t>>& masks, std::vector<Bits>& keys) {
-    const size_t words = masks.empty() ? 0 : masks[0].size();
-    std::vector<uint64_t> once(words), shared(words);
-    for (const auto& mask : masks)
-        for (size_t w = 0; w < words; ++w) {
-            shared[w] |= once[w] & mask[w];
-            once[w] |= mask[w];
-        }
-    std::vector<std::vector<int>> users(64 * words);
-    for (size_t number = 0; number < masks.size(); ++number) {
-        const auto& mask = masks[number];
-        bool any = false;
-        for (size_t w = 0; w < words; ++w)
-            for (uint64_t left = mask[w] & shared[w]; left; left &= left - 1) {
-                users[64 * w + lowest(left)].push_back(static_cast<int>(number));
-                any = true;
-            }
-        for (size_t w = 0; w < words && !any; ++w)
-            if (mask[w]) {
-                users[64 * w + lowest(mask[w])].push_back(static_cast<int>(number));
-                any = true;
-            }
-    }
-    std::set<std::vector<int>> seen;
-    int width = 0;
-    keys.assign(masks.size(), Bits());
-    for (const auto& segments : users) {
-        if (segments.empty() || !seen.insert(segments).second) continue;
-        if (width < 192)
-            for (int segment : segments) keys[segment].set(width);
-        ++width;
-    }
-    return width;
 }

@@ -5,6 +5,8 @@ cdef enum:
     NOT_YET = -1
     # There is no second arm to come.
     NO_OTHER = -2
+    # So many routes are looked through one by one.
+    FEW = 12
 
 
 cdef cppclass Arm:
@@ -35,16 +37,12 @@ cdef class Walks:
     """Routes as they are found: of those with the same keys the best."""
 
     cdef Ways ways
-    cdef object make
     cdef vector[Kept] kept
     cdef unordered_map[Bits, int] places
     cdef vector[Link] links
 
-    def __len__(self):
-        return self.kept.size()
-
-    @property
-    def top(self):
+    cdef int64_t top(self) noexcept:
+        """Weight of the best route."""
         cdef int64_t best = 0
         cdef size_t i
         for i in range(self.kept.size()):
@@ -52,26 +50,27 @@ cdef class Walks:
                 best = self.kept[i].weight
         return best
 
-    def best_beside(self, used):
-        """Weight and keys of the best route that uses none of these keys; of equal ones, the lowest keys."""
-        cdef Bits taken = bits_of(used)
+    cdef int64_t best_beside(self, Bits& used) noexcept:
+        """Weight of the best route that uses none of these keys, of equal ones that of the lowest keys; takes its keys."""
         cdef Kept* best = NULL
         cdef Kept* one
         cdef size_t i
         for i in range(self.kept.size()):
             one = &self.kept[i]
-            if not one.keys.meets(taken) and (
+            if not one.keys.meets(used) and (
                 best == NULL or one.weight > best.weight or (one.weight == best.weight and one.keys < best.keys)
             ):
                 best = one
-        return (0, 0) if best == NULL else (best.weight, number_of(best.keys))
+        if best == NULL or best.weight <= 0:
+            return 0
+        used.add(best.keys)
+        return best.weight
 
-    def routes(self, int64_t floor):
+    cdef Routes routes(self, int64_t floor):
         """The routes of at least that weight, in order."""
         cdef Routes found = Routes.__new__(Routes)
         cdef Route route
         cdef size_t i
-        found.make = self.make
         for i in range(self.kept.size()):
             if self.kept[i].weight >= floor:
                 route.weight, route.keys = self.kept[i].weight, self.kept[i].keys
@@ -103,34 +102,47 @@ cdef class Walks:
 
     cdef void keep(self, const Bits& keys, int64_t weight, int chain):
         cdef Kept new
-        known = self.places.find(keys)
-        if known == self.places.end():
-            self.places[keys] = self.kept.size()
+        cdef Kept* old = self.known(keys)
+        if old == NULL:
             new.keys, new.weight, new.chain = keys, weight, chain
             self.kept.push_back(new)
             return
-        cdef Kept* old = &self.kept[dereference(known).second]
         if weight < old.weight:
             return
         if weight == old.weight and not goes_before(self.unwound(chain), self.unwound(old.chain)):
             return
         old.weight, old.chain = weight, chain
 
+    cdef Kept* known(self, const Bits& keys):
+        """The route with these keys; few are simply looked through."""
+        cdef size_t i
+        if self.kept.size() <= FEW:
+            for i in range(self.kept.size()):
+                if self.kept[i].keys == keys:
+                    return &self.kept[i]
+            return NULL
+        for i in range(self.places.size(), self.kept.size()):
+            self.places[self.kept[i].keys] = i
+        found = self.places.find(keys)
+        if found == self.places.end():
+            return NULL
+        return &self.kept[dereference(found).second]
 
-def walks(Ground ground, train, make) -> Walks:
-    """Every route worth keeping; `make` makes a candidate of its weight, keys and path."""
+
+cdef Walks walk(Ground ground, Train train):
+    """Every route worth keeping."""
     cdef Walks found = Walks.__new__(Walks)
     cdef Bits banned
     cdef int root
-    found.ways, found.make = Ways(ground, train), make
-    if train.range.mines._value_ == "one end":
+    found.ways = Ways(ground, train)
+    if train.one_mine:
         for root in found.ways.mines:  # no route has two mines
             banned.set(ground.key_bits + root)
         for root in found.ways.mines:
             grow(found, root, banned, True)
     else:
-        for root, stop in enumerate(ground.stops):
-            if stop.own:
+        for root in range(<int>ground.places.size()):
+            if ground.places[root].own:
                 grow(found, root, banned, False)
                 banned.set(ground.key_bits + root)
     return found
@@ -140,7 +152,7 @@ cdef int grow(Walks found, int root, const Bits& banned, bint goods) except -1:
     """The routes of one station: one arm grows, then a second one that leaves by a later segment."""
     cdef Ways ways = found.ways
     cdef Bits cut = ones(ways.ground.key_bits), keys
-    cdef uint64_t own = ways.bonuses.own, offboard = ways.bonuses.offboard, count
+    cdef uint64_t own = 1, offboard = ways.ground.offboard, count
     cdef int64_t total
     cdef Span full = ways.full, taken = ways.stop_cost[root]
     # By the first segment of the first arm: those that may open the second.

@@ -14,9 +14,9 @@ touch, because a tile changes one hex and a game is replayed by the thousand act
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from ..core import compiled
 
@@ -140,13 +140,15 @@ class Remembered(Protocol):
 class Lineage:
     """What all graphs grown out of one another have in common."""
 
-    __slots__ = ("bits", "masks")
+    __slots__ = ("bits", "masks", "recent")
 
     def __init__(self) -> None:
         self.bits: dict[str, int] = {}
         """The bit of each key; the table only ever grows, so masks stay comparable."""
         self.masks: dict[tuple[str, ...], int] = {}
         """The bits of keys that occur together."""
+        self.recent: dict[Hashable, Any] = {}
+        """What was found out last about networks on these boards; see `routing.recent`."""
 
     def mask(self, keys: tuple[str, ...]) -> int:
         """These keys as bits."""
@@ -203,6 +205,11 @@ class TrackGraph:
     @property
     def hexes(self) -> Mapping[str, tuple[Piece, ...]]:
         return self._pieces
+
+    @property
+    def at(self) -> Mapping[str, tuple[Piece, ...]]:
+        """By end: the pieces that have it. Graphs share what is the same in both, the very same tuples."""
+        return self._at
 
     @property
     def stops(self) -> list[str]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..board.track import Segment
-from ..core import compiled
 from .features import Features, features
 from .problem import Aim, Bonus, Car, Kind, MineCar, Problem, RunningTrain, Solution, Stop
 from .shape import Shape, shape
@@ -99,11 +98,6 @@ class Net:
     @cached_property
     def features(self) -> Features:
         return features(self.stops, self.segments, self.bonuses, self.equipment, self.pay)
-
-    @cached_property
-    def ground(self) -> Any:
-        """The same as arrays of the compiled kernel, if there is one and they have room."""
-        return compiled.KERNEL.ground(self) if compiled.KERNEL else None
 
 
 def contract(problem: Problem) -> Net:

@@ -96,6 +96,9 @@ class RunningTrain:
     avoids: frozenset[str] = frozenset()
     """Stops it may not call at (1844: H-trains and the red areas)."""
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.name))  # trains with the same name hardly ever differ, and are asked about often
+
 
 def stops_train(id_: str, name: str, n: int) -> RunningTrain:
     """Calls at up to n stops and leaves none out."""

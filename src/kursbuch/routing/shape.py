@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..board.track import ONLY, Lineage, Segment, TrackGraph
-from ..core import compiled
+from ..board.track import ONLY, Piece, Segment
 from .problem import UNLIMITED, Kind, MineCar, Mines, Problem, Stop, TownsCar
+from .recent import recent
 
 if TYPE_CHECKING:
     from .contract import Net
@@ -63,14 +63,14 @@ class Survey(NamedTuple):
     """The stops that were gone on from, with the segments at each."""
     met: dict[str, Stop]
     """All stops that were looked at, those left aside included."""
-    graph: TrackGraph
+    at: Mapping[str, tuple[Piece, ...]]
     table: Mapping[str, Stop]
-    """Where it was found last; nothing need be compared there."""
+    """The graph's track and the stops where it was found last; nothing need be compared there."""
 
     def holds(self, problem: Problem, wants: Wants) -> bool:
         """Is all of it the same there? What no tile has changed since is even the very same object."""
         chains, met = self.chains, self.met
-        if wants == self.wants and problem.graph is self.graph and problem.stops is self.table:
+        if wants == self.wants and problem.graph.at is self.at and problem.stops is self.table:
             return True
         return (
             wants == self.wants
@@ -170,26 +170,21 @@ def shape(problem: Problem) -> Shape:
     """What routes of this company can use, as it was found before if nothing has changed."""
     wants = _wants(problem)
     own = tuple(sorted([stop.id for stop in problem.stops.values() if stop.own and wants.takes(stop)]))
-    recent = _recent(problem.graph.family, own)
-    for known in recent:
+    latest = recent(problem.graph.family, own)
+    known: Shape
+    for known in latest:
         if known.survey.holds(problem, wants):
-            known.survey = known.survey._replace(graph=problem.graph, table=problem.stops)
+            known.survey = known.survey._replace(at=problem.graph.at, table=problem.stops)
             return known
     stops, segments, survey = _spread(problem, own, wants)
-    for known in recent:
+    for known in latest:
         if known.stops == stops and known.segments == segments:
             known.survey = survey
             return known
     found = Shape(stops, segments, survey)
-    recent.insert(0, found)
-    del recent[_RECENT:]
+    latest.insert(0, found)
+    del latest[_RECENT:]
     return found
-
-
-@lru_cache(maxsize=64)
-def _recent(family: Lineage, stations: tuple[str, ...]) -> list[Shape]:
-    """The networks looked at last from these stations; there is a bound on all games together."""
-    return []
 
 
 def _wants(problem: Problem) -> Wants:
@@ -218,9 +213,6 @@ def _spread(
     stop that cannot be run through.
     """
     table, permits, segments_at = problem.stops, wants.permits, problem.graph.segments_at
-    if (kernel := compiled.KERNEL) is not None:
-        all_stops, all_segments, gone_on, seen = kernel.spread(table, segments_at, own, wants)
-        return all_stops, all_segments, Survey(wants, gone_on, seen, problem.graph, table)
     met = {stop: table[stop] for stop in own}
     counts = {stop: wants.count(met[stop]) for stop in own}
     """What a call takes of the range, by those stops that are called at."""
@@ -253,7 +245,7 @@ def _spread(
                 if met[end].passable or met[end].gateway in permits:
                     heappush(queue, (total, end))
     stops = tuple([met[stop] for stop in sorted(used)])
-    return stops, tuple([found[ids] for ids in sorted(found)]), Survey(wants, chains, met, problem.graph, table)
+    return stops, tuple([found[ids] for ids in sorted(found)]), Survey(wants, chains, met, problem.graph.at, table)
 
 
 def _closed(segment: Segment, permits: frozenset[str]) -> bool:

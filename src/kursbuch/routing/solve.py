@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from ..core import collecting
 from .clock import Clock, IsUp, OutOfTime, after
 from .contract import Net, contract
-from .enumerate import Candidate, Walked, Walks
+from .enumerate import Candidate, Walked, Walks, walks
 from .express import Express
 from .pack import Packing
 from .problem import Kind, Problem, Route, RunningTrain, Solution
-from .searches import express, packing, walks
+from .router import router
 from .tables import tables
 from .value import appraise, best_count
 
@@ -31,6 +31,10 @@ GRACE = 150
 
 def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
     """The best run. If the caller's time is up before, the best one found by then and a proven bound."""
+    if (compiled := router()) is not None:
+        known: Solution | None = compiled.best(problem) if is_up is None else compiled.known(problem)
+        if known is not None:
+            return known
     with collecting.paused():
         net = contract(problem)
         found = net.answers.get(problem.trains)
@@ -43,6 +47,10 @@ def best_routes(problem: Problem, is_up: IsUp | None = None) -> Solution:
 
 def any_route(problem: Problem) -> bool:
     """Has any train a route that earns something? That is, has the best run one, which takes longer to find."""
+    if (compiled := router()) is not None:
+        known: bool | None = compiled.can_earn(problem)
+        if known is not None:
+            return known
     net = contract(problem)
     if (found := net.answers.get(problem.trains)) is not None:
         return bool(found.routes)
@@ -95,12 +103,12 @@ class _Run:
         if (known := self.net.walked.get(train)) is not None:
             return _Side(known.walks, None, known.top)
         if not train.range.skips:
-            found, complete = walks(self.net, train, self.clock)
+            found, complete = walks(self.net, tables(self.net, train), self.clock)
             top = found.top
             if complete and len(found) <= KEPT:
                 self.net.walked[train] = Walked(found, top)
             return _Side(found, None, top if complete else self._ceiling(train, top))
-        search = express(self.problem, self.net, train, self.clock)
+        search = Express(self.problem, self.net, tables(self.net, train), self.clock)
         try:
             return _Side(Walks(self.net), search, search.best())
         except OutOfTime:
@@ -109,7 +117,7 @@ class _Run:
     def _makeshift(self, train: RunningTrain) -> _Side:
         """When time ran out for an express train: some routes that leave no stop out are better than none."""
         plain = replace(train, range=replace(train.range, skips=False))
-        found, _ = walks(self.net, plain, Clock(after(GRACE)), cars=False)
+        found, _ = walks(self.net, tables(self.net, plain, cars=False), Clock(after(GRACE)))
         return _Side(found, None, self._ceiling(train, 0))
 
     def _ceiling(self, train: RunningTrain, known: int) -> int:
@@ -160,7 +168,7 @@ class _Run:
 
     def _packing(self, sides: list[_Side]) -> Packing:
         alike = [i > 0 and side is sides[i - 1] for i, side in enumerate(sides)]
-        return packing([side.routes for side in sides], alike, self.net, self.clock)
+        return Packing([side.routes for side in sides], alike, self.net.key_bits, self.net.scale, self.clock)
 
     def _route(self, train: RunningTrain, candidate: Candidate) -> Route:
         net, legs = self.net, [(self.net.segments[d >> 1], d & 1) for d in candidate.path]
