@@ -16,7 +16,6 @@ from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 import kursbuch
@@ -41,6 +40,7 @@ from .people.register import Register
 from .quick import Shortcut, packing
 from .reading import ReadFile, read_journal
 from .settings import Settings
+from .shelf import Shelf
 from .storage.faults import StoreError
 from .storage.migrate import upgrade
 from .storage.store import Store
@@ -152,7 +152,7 @@ def create_app(settings: Settings, read_file: ReadFile = read_journal) -> FastAP
         app.include_router(part.router)
     for shown in (notice_api.pages, people_api.pages):
         app.include_router(shown)
-    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.mount("/static", Shelf(HERE / "static"), name="static")
     app.add_middleware(packing)
     app.add_middleware(Shortcut, routes=api.quick.routes, refuse=_refused)
     app.add_middleware(Guard, settings=settings)

@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 import kursbuch
 
+from ...core.errors import SetupError
 from ...core.rulebook import Rulebook, id_of_folder
 
 
@@ -22,17 +23,25 @@ def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
     return None
 
 
-@lru_cache(maxsize=1 << 12)  # a list of offers cites dozens, and to ask for all titles means to look through packages
+@lru_cache(maxsize=1 << 12)  # a list of offers cites dozens
 def place_of(citation: str, language: str) -> str:
     """A clause as people name it: `1824 VI.8/4`; where sections have no numbers by the heading, `1844 Selling 7`."""
     title, _, clause = citation.partition(":")
     key, _, number = clause.partition("/")
     book = rulebook(title, language) if key[:1].islower() else None
     section = book.section(key) if book else None
-    name = kursbuch.title(title).name if title in kursbuch.titles() else title
+    name = _name_of(title)
     if name.lower().startswith(title):
         name = name[: len(title)]  # as people call it for short
     return f"{name} {section.heading} {number}" if section else f"{name} {clause}"
+
+
+@lru_cache(maxsize=32)  # to find that there is no such title means to look through all packages that are installed
+def _name_of(title_id: str) -> str:
+    try:
+        return kursbuch.title(title_id).name
+    except SetupError:
+        return title_id
 
 
 def prose(text: str, book: Rulebook) -> Markup:
