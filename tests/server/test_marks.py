@@ -120,11 +120,15 @@ def test_looking_back_does_not_trust_an_older_moment(store: Store, game: str, jo
     assert [state.now for state in play.states] == [state.now for state in journal.states]
 
 
-def test_what_an_older_mark_does_not_tell_of_moves_is_worked_out(store: Store, game: str) -> None:
+@pytest.mark.parametrize("form", ["none", "another"])
+def test_what_a_mark_does_not_tell_of_moves_in_our_form_is_worked_out(store: Store, game: str, form: str) -> None:
     found = store.mark(game)
     assert found is not None
     told = Tables(store).open(game)
-    del found["effects"]
+    if form == "none":
+        del found["effects"], found["form"]
+    else:
+        found |= {"form": 0, "effects": ["{}"] * len(found["effects"])}
     store.keep_mark(game, found)
     play = Tables(store).open(game)
     assert play.states.at_hand == told.states.at_hand
@@ -132,6 +136,8 @@ def test_what_an_older_mark_does_not_tell_of_moves_is_worked_out(store: Store, g
     assert companies
     for company in companies:
         assert list(play.deeds(company)) == list(told.deeds(company))
+    numbers = range(1, MOVES + 1)
+    assert lines(play, numbers, Words("en")) == lines(told, numbers, Words("en"))
 
 
 def test_an_older_moment_serves_when_moves_were_taken_back(store: Store, game: str) -> None:

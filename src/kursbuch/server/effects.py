@@ -19,6 +19,9 @@ from ..rules.actions import Dividend, Run
 from ..rules.table import Holdings
 from .deeds import Deed, deeds_of
 
+FORM = 1
+"""Of the texts; it goes up when they hold something else, and those that another program has kept count no more."""
+
 
 class Effects(NamedTuple):
     round: str

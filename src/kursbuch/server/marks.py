@@ -24,7 +24,7 @@ from ..core.record import Digest
 from ..core.snapshot import restored, snapshot
 from ..core.state import State, follow, start
 from ..interop.rounds import RoundStart, with_round
-from .effects import noted
+from .effects import FORM, noted
 from .moments import Earlier, Moments
 from .play import Move, Play, moved
 from .storage.records import ACT, JSON, UNDO, Entry, GameRow
@@ -78,7 +78,7 @@ def kept(places: Sequence[int]) -> list[int]:
 def _mark(rules: int, moments: list[JSON], steps: list[str], effects: list[str], rounds: Iterable[RoundStart]) -> JSON:
     """Moments, and of the moves up to the last of them what a game in play knows."""
     told = [[one.at, one.label, one.major] for one in rounds if one.at <= moments[-1]["at"]]
-    return {"rules": rules, "moments": moments, "steps": steps, "effects": effects, "rounds": told}
+    return {"rules": rules, "moments": moments, "steps": steps, "form": FORM, "effects": effects, "rounds": told}
 
 
 def _moment(state: State, texts: Sequence[str]) -> JSON:
@@ -113,7 +113,7 @@ def opened(row: GameRow, log: Sequence[Entry], made: Mapping[str, Any]) -> Play 
     if play.digest.of(states[-1].now) != acts[-1].digest:
         return None
     rounds = tuple(RoundStart(*one) for one in made["rounds"] if one[0] <= at)
-    came = made.get("effects") or [""] * at  # an older program noted none
+    came = made["effects"] if made.get("form") == FORM else [""] * at
     first = zip(actions[:at], acts, made["steps"], came, strict=False)
     moves = [Move(action, one.seat, step, one.at, effects, one.digest) for action, one, step, effects in first]
     run = zip(acts[at:], actions[at:], states[1:], strict=True)

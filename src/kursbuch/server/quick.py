@@ -28,8 +28,8 @@ from .visit import Door
 
 _PATH = re.compile(r"/api/games/([A-Za-z0-9_-]{1,32})/([a-z]+)")
 _BEARER = "Bearer "
-LARGE = 1000
-"""Bytes of an answer that is packed."""
+LARGE = 4000
+"""Bytes of an answer that is packed: to pack a smaller one takes longer than it is sooner there."""
 Refuse = Callable[[Request, ApiError | StoreError], Response]
 
 
