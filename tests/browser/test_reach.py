@@ -136,6 +136,22 @@ def test_the_sheet_does_not_cover_the_hex_that_is_chosen(hall: Rooms, open_page:
     assert not page.evaluate("selector => eyes.point(selector)", f'[data-hex="{lowest}"]')["over"]
 
 
+def test_a_hex_at_the_edge_of_a_phone_comes_whole_into_view_when_it_is_chosen(hall: Rooms, open_page: OpenPage) -> None:
+    page, player, _ = at(hall, open_page, "track", least=150, **FINGERS)
+    hexagon = page.locator(f'[data-hex="{page.locator(".b-hexes .legal").first.get_attribute("data-hex")}"]')
+    box = hexagon.bounding_box()
+    board = page.locator("#board").bounding_box()
+    page.mouse.move(350, board["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(350 - box["x"] - box["width"] / 2, board["y"] + 60, steps=5)
+    page.mouse.up()
+    box = hexagon.bounding_box()
+    assert box["x"] < 0 < box["x"] + box["width"], "half of it lies beyond the edge"
+    page.touchscreen.tap((box["x"] + box["width"]) / 2, box["y"] + box["height"] / 2)
+    player.there("#primary")
+    assert hexagon.bounding_box()["x"] >= 0
+
+
 def test_the_phone_never_scrolls_sideways(hall: Rooms, open_page: OpenPage) -> None:
     page, player, _ = at(hall, open_page, "stock", **FINGERS)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

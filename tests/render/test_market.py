@@ -213,6 +213,18 @@ def test_the_least_height_grows_only_with_more_crowded_rows_than_find_room() -> 
         assert column * wide - 1 < left < right < (column + 1) * wide + 1
 
 
+def test_a_marker_that_would_come_to_an_empty_row_has_room_there() -> None:
+    seen = looks("1844", 1)
+    assert seen.market is not None
+    crowd = {(0, 12): ("JN", "ChA"), (3, 8): ("RhB", "AB"), (4, 9): ("FNM", "SBB"), (7, 5): ("VZ",)}
+    market = replace(seen.market, markers=crowd)
+    least = least_height(market, seen.companies, 670)
+    move = PriceMove("VZ", (7, 5), (6, 5), (6, 4))
+    svg = market_svg(market, companies=seen.companies, width=670, height=least, moves=[move])
+    prices, chips, _ = boxes(svg)
+    assert not [price for price in prices for _, chip in chips if overlap(price, chip, 1.5)]
+
+
 def test_a_marker_wider_than_its_space_is_set_smaller() -> None:
     line = MarketDrawing((tuple(range(50, 200, 10)),), markers={(0, 3): ("KKK",)}, shape="line", wrap=15)
     long = {"KKK": replace(COMPANIES["KK1"], letters="LdStEG")}

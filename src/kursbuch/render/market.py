@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .chips import EDGE, MOST, PlacedChip, Stack, lines_within, place_chips, stack_svg
 from .chips import LOW as LOW_CHIP
@@ -191,18 +191,19 @@ def market_parts(
     height: float | None = None,
 ) -> tuple[str, float]:
     """The market's shapes, and how high they are."""
-    if height and market.shape == "hex":
-        height -= TIPS
-    spaces = _spaces(market, companies, width, height)
-    corner = _corner(market, spaces, width)
-    if corner is None and height and market.kinds:
-        spaces = _spaces(market, companies, width, height - FOOT)
-    out = [_space(space, market, moves) for space in spaces]
-    out += [_lines(name, market, spaces) for name in sorted(market.kinds) if market.kinds[name].border]
-    there = {space.cell: market.markers.get(space.cell, ()) for space in spaces}
-    out += [_price(space, bool(there[space.cell])) for space in spaces]
+    there = dict(market.markers)
     for move in moves:
         there[move.to] = (*there.get(move.to, ()), move.company)
+    full = replace(market, markers=there)  # where a marker would come to lie, it needs room, too
+    if height and market.shape == "hex":
+        height -= TIPS
+    spaces = _spaces(full, companies, width, height)
+    corner = _corner(market, spaces, width)
+    if corner is None and height and market.kinds:
+        spaces = _spaces(full, companies, width, height - FOOT)
+    out = [_space(space, market, moves) for space in spaces]
+    out += [_lines(name, market, spaces) for name in sorted(market.kinds) if market.kinds[name].border]
+    out += [_price(space, bool(market.markers.get(space.cell))) for space in spaces]
     ghosts = {(move.to, move.company) for move in moves}
     placed = _chips(spaces, there, companies, width)
     for cell, chips in placed:
@@ -281,7 +282,7 @@ def _chips(
     """The markers of each space, row by row."""
     rows: dict[float, list[_Space]] = {}
     for space in sorted(spaces, key=lambda one: (one.y, one.x)):
-        if there[space.cell]:
+        if there.get(space.cell):
             rows.setdefault(space.y, []).append(space)
     found = []
     for row in rows.values():

@@ -167,13 +167,18 @@ export class Board {
     this.#scale();
   }
 
-  // moves the board up if a hex lies below this line of the screen, until it is in the middle of what is seen above it
+  // moves the board if a hex is not whole in view: from below this line of the screen to the middle of what is seen above
+  // it; from a side, inside by the room that its price flag needs
   clear(hex, line) {
     const box = this.#find(hex)?.getBoundingClientRect();
-    if (!box || box.bottom < line) return;
+    if (!box) return;
+    const seen = this.box.getBoundingClientRect();
+    const inside = Math.max(0, seen.left + box.width / 2 - box.left) || Math.min(0, seen.right - box.width / 2 - box.right);
+    const up = box.bottom < line ? 0 : box.top + box.height / 2 - (Math.max(0, seen.top) + line) / 2;
+    if (!inside && !up) return;
     const { pixels } = this.#at({ clientX: 0, clientY: 0 });
-    const middle = (Math.max(0, this.box.getBoundingClientRect().top) + line) / 2;
-    this.seen.y += (box.top + box.height / 2 - middle) / pixels;
+    this.seen.x -= inside / pixels;
+    this.seen.y += up / pixels;
     this.#keep();
     this.#scale();
   }
