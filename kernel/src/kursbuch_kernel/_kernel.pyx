@@ -39,7 +39,7 @@ cdef extern from "routes.h" nogil:
 cdef extern from "Python.h":
     ctypedef struct PyObject
     uint64_t PyLong_AsUnsignedLongLongMask(object)
-    PyObject* PyDict_GetItem(dict, object)
+    PyObject* PyDict_GetItemWithError(dict, object) except? NULL
     int PyUnicode_Compare(object, object) except? -1
     bint PyGC_Disable()
     bint PyGC_Enable()

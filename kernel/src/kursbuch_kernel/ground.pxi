@@ -80,6 +80,14 @@ cdef class Ground:
         cdef size_t s
         cdef int turned
         cdef vector[Bits] keys
+        cdef size_t size = 2 * self.network.chains.size()
+        self.start.reserve(size)
+        self.far.reserve(size)
+        self.ends.reserve(size)
+        self.onward.reserve(size)
+        self.begin.reserve(size + 1)
+        self.crossings.reserve(size)
+        keys.reserve(size)
         self.departures.resize(self.places.size())
         for s in range(self.network.chains.size()):
             chain = &self.network.chains[s]
@@ -99,7 +107,7 @@ cdef class Ground:
                 self.tagged.push_back(s)
                 if is_closed(self.tags(s), NOTHING):
                     self.closed_to_some.push_back(s)
-        self.keys = keys
+        self.keys = move(keys)
         return 0
 
     cdef frozenset tags(self, int s):

@@ -54,7 +54,7 @@ cdef class Network:
         if not wants.same(self.wants):
             return False
         for i in range(len(self.ends)):
-            lies = PyDict_GetItem(at, self.ends[i])
+            lies = PyDict_GetItemWithError(at, self.ends[i])
             if (<object>lies if lies != NULL else ()) is not self.lying[i]:
                 return False
         for i in range(len(self.met)):

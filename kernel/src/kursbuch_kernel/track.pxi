@@ -85,7 +85,7 @@ cdef class Atlas:
 
     cdef int number(self, str name) except -1:
         """The number of an end."""
-        cdef PyObject* known = PyDict_GetItem(self.numbers, name)
+        cdef PyObject* known = PyDict_GetItemWithError(self.numbers, name)
         cdef End end
         if known != NULL:
             return <int><object>known
@@ -100,7 +100,7 @@ cdef class Atlas:
         return number
 
     cdef int key(self, str name) except -1:
-        cdef PyObject* known = PyDict_GetItem(self.key_numbers, name)
+        cdef PyObject* known = PyDict_GetItemWithError(self.key_numbers, name)
         if known != NULL:
             return <int><object>known
         number = len(self.key_numbers)
@@ -109,7 +109,7 @@ cdef class Atlas:
         return number
 
     cdef int hex(self, str name) except -1:
-        cdef PyObject* known = PyDict_GetItem(self.hex_numbers, name)
+        cdef PyObject* known = PyDict_GetItemWithError(self.hex_numbers, name)
         if known != NULL:
             return <int><object>known
         number = self.hex_numbers[name] = len(self.hex_numbers)
@@ -122,7 +122,7 @@ cdef class Atlas:
         if end.turn != self.turn:
             end.turn = self.turn
             self.looked_at.push_back(number)
-            lies = PyDict_GetItem(self.at, self.names[number])
+            lies = PyDict_GetItemWithError(self.at, self.names[number])
             lying = <object>lies if lies != NULL else ()
             if lying is not self.lying[number]:
                 self.read(number, end, <tuple>lying)

@@ -71,6 +71,11 @@ cdef class Ways:
         if self.has_plus:
             self.full, self.plus_beyond = reach_of(train, True), limits.low >> 24 & FIELD
         self.at = ground.visits
+        self.worth.reserve(ground.places.size())
+        self.stop_cost.reserve(ground.places.size())
+        self.need.reserve(ground.far.size())
+        self.gain.reserve(ground.far.size())
+        self.cost.reserve(ground.far.size())
         barred.resize(ground.places.size())
         for number in range(<int>ground.places.size()):
             place = &ground.places[number]

@@ -7,12 +7,9 @@ routes of a run may not share; the *visits* to stops and groups, which one route
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from ..board.track import Segment
-from .features import Features, features
+from .features import features
 from .problem import Aim, Bonus, Car, Kind, MineCar, Problem, RunningTrain, Solution, Stop
 from .shape import Shape, shape
 
@@ -24,80 +21,46 @@ _RECENT = 8
 """So many networks of one shape are kept."""
 
 
-@dataclass(frozen=True, eq=False)
 class Net:
     """What all trains of a run share: a shape, the company's equipment, and what everything weighs."""
 
-    shape: Shape
-    pay: int
-    """Weight of one unit of revenue."""
-    aid: int
-    """Weight of one unit of subsidy."""
-    scale: int
-    """What is to be highest, revenue or both together, is the weight divided by this."""
-    bonuses: tuple[Bonus, ...]
-    equipment: tuple[Car, ...]
-    walked: dict[RunningTrain, Walked] = field(default_factory=dict)
-    """The routes of each kind of train that has been asked about."""
-    answers: dict[tuple[RunningTrain, ...], Solution] = field(default_factory=dict)
-    """The best runs of the trains that have been asked about."""
-    commons: dict[object, Common] = field(default_factory=dict)
-    """What the tables of trains that are much alike have in common."""
-
-    @cached_property
-    def stops(self) -> tuple[Stop, ...]:
-        return self.shape.stops
-
-    @cached_property
-    def segments(self) -> tuple[Segment, ...]:
-        return self.shape.segments
-
-    @cached_property
-    def start(self) -> tuple[int, ...]:
-        """Stop a directed segment leaves."""
-        return self.shape.start
-
-    @cached_property
-    def far(self) -> tuple[int, ...]:
-        """Stop a directed segment arrives at."""
-        return self.shape.far
-
-    @cached_property
-    def key_bits(self) -> int:
-        """How many low bits are keys and cars; ``(1 << key_bits) - 1`` cuts them out."""
-        return len(self.shape.columns) + len(self.equipment)
-
-    @cached_property
-    def cars(self) -> dict[str, int]:
+    def __init__(
+        self, shape: Shape, pay: int, aid: int, scale: int, bonuses: tuple[Bonus, ...], equipment: tuple[Car, ...]
+    ) -> None:
+        self.shape = shape
+        self.stops, self.segments, self.start, self.far = shape.stops, shape.segments, shape.start, shape.far
+        self.pay = pay
+        """Weight of one unit of revenue."""
+        self.aid = aid
+        """Weight of one unit of subsidy."""
+        self.scale = scale
+        """What is to be highest, revenue or both together, is the weight divided by this."""
+        self.bonuses = bonuses
+        self.equipment = equipment
+        self.walked: dict[RunningTrain, Walked] = {}
+        """The routes of each kind of train that has been asked about."""
+        self.answers: dict[tuple[RunningTrain, ...], Solution] = {}
+        """The best runs of the trains that have been asked about."""
+        self.commons: dict[object, Common] = {}
+        """What the tables of trains that are much alike have in common."""
+        first_car = len(shape.columns)
+        self.cars = {car.label: 1 << bit for bit, car in enumerate(equipment, first_car)}
         """The bit of each car, by its label."""
-        first = len(self.shape.columns)
-        return {car.label: 1 << bit for bit, car in enumerate(self.equipment, first)}
+        self.key_bits = first_car + len(equipment)
+        """How many low bits are keys and cars; ``(1 << key_bits) - 1`` cuts them out."""
+        self.visits, self.first_feature = _visits(shape.stops, self.key_bits)
+        """Visit bits of a stop, its own and those of its groups; and the position of the first feature bit."""
+        self.features = features(shape.stops, shape.segments, bonuses, equipment, pay)
 
-    @cached_property
-    def visits(self) -> tuple[int, ...]:
-        """Visit bits of a stop: its own and those of its groups."""
-        first = self.key_bits
-        bits = [1 << number for number in range(first, first + len(self.stops))]
-        if groups := self._groups:
-            first += len(self.stops)
-            for number, stop in enumerate(self.stops):
-                for group in stop.groups:
-                    bits[number] |= 1 << (first + groups[group])
-        return tuple(bits)
 
-    @cached_property
-    def first_feature(self) -> int:
-        """Position of the first feature bit."""
-        return self.key_bits + len(self.stops) + len(self._groups)
-
-    @cached_property
-    def _groups(self) -> dict[str, int]:
-        groups = dict.fromkeys(group for stop in self.stops for group in stop.groups)
-        return {group: number for number, group in enumerate(groups)}
-
-    @cached_property
-    def features(self) -> Features:
-        return features(self.stops, self.segments, self.bonuses, self.equipment, self.pay)
+def _visits(stops: tuple[Stop, ...], first: int) -> tuple[tuple[int, ...], int]:
+    bits = [1 << number for number in range(first, first + len(stops))]
+    first += len(stops)
+    groups: dict[str, int] = {}
+    for number, stop in enumerate(stops):
+        for group in stop.groups:
+            bits[number] |= 1 << (first + groups.setdefault(group, len(groups)))
+    return tuple(bits), first + len(groups)
 
 
 def contract(problem: Problem) -> Net:

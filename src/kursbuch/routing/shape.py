@@ -7,8 +7,6 @@ a shape that is the same is not made anew, and what was found out about it is th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -90,63 +88,40 @@ class Onward(dict[int, tuple[int, ...]]):
         return found
 
 
-@dataclass(eq=False)
 class Shape:
     """Stops and segments, numbered in the order of their ids.
 
     Every segment has two directions: number ``2 * s`` runs as stored, ``2 * s + 1`` backwards.
     """
 
-    stops: tuple[Stop, ...]
-    segments: tuple[Segment, ...]
-    survey: Survey
-    """How it was found last."""
-    nets: list[Net] = field(default_factory=list)
-    """What companies made of it last, which differ in cars or bonuses."""
-
-    @cached_property
-    def start(self) -> tuple[int, ...]:
+    def __init__(self, stops: tuple[Stop, ...], segments: tuple[Segment, ...], survey: Survey) -> None:
+        self.stops = stops
+        self.segments = segments
+        self.survey = survey
+        """How it was found last."""
+        self.nets: list[Net] = []
+        """What companies made of it last, which differ in cars or bonuses."""
+        number = {stop.id: number for number, stop in enumerate(stops)}
+        ends = [(number[segment[0]], number[segment[1]]) for segment in segments]
+        self.start = tuple([stop for pair in ends for stop in pair])
         """Stop a directed segment leaves."""
-        number = self._numbers
-        return tuple([number[end] for segment in self.segments for end in (segment.a, segment.b)])
-
-    @cached_property
-    def far(self) -> tuple[int, ...]:
+        self.far = tuple([stop for a, b in ends for stop in (b, a)])
         """Stop a directed segment arrives at."""
-        number = self._numbers
-        return tuple([number[end] for segment in self.segments for end in (segment.b, segment.a)])
-
-    @cached_property
-    def _numbers(self) -> dict[str, int]:
-        return {stop.id: number for number, stop in enumerate(self.stops)}
-
-    @cached_property
-    def columns(self) -> list[int]:
+        self.columns = columns([segment.mask for segment in segments])
         """The exclusive keys that matter, each as the segments that have it, as bits."""
-        return columns([segment.mask for segment in self.segments])
-
-    @cached_property
-    def keys(self) -> tuple[int, ...]:
+        self.keys = _keys(self.columns, len(segments))
         """Exclusive keys of a directed segment."""
-        masks = [0] * len(self.segments)
-        for bit, served in enumerate(self.columns):
-            while served:
-                low = served & -served
-                masks[low.bit_length() - 1] |= 1 << bit
-                served ^= low
-        return both_ways(masks)
-
-    @cached_property
-    def departures(self) -> tuple[tuple[int, ...], ...]:
-        """By stop: the directed segments out of it."""
-        found: list[list[int]] = [[] for _ in self.stops]
+        out: list[list[int]] = [[] for _ in stops]
         for directed, stop in enumerate(self.start):
-            found[stop].append(directed)
-        return tuple(map(tuple, found))
-
-    @cached_property
-    def onward(self) -> Onward:
+            out[stop].append(directed)
+        self.departures = tuple(map(tuple, out))
+        """By stop: the directed segments out of it."""
+        self.onward = self._onward()
         """By directed segment: those that may come next, for all trains that may use them."""
+        self.closed_to_some = any(tag.startswith(ONLY) for segment in segments for tag in segment.tags)
+        """Is there track that serves only certain trains?"""
+
+    def _onward(self) -> Onward:
         keys, start, far = self.keys, self.start, self.far
         ends = [end for one in self.segments for end in (one.pieces[-1].terminal, one.pieces[0].terminal)]
         leaving = [
@@ -160,10 +135,15 @@ class Shape:
 
         return Onward(after)
 
-    @cached_property
-    def closed_to_some(self) -> bool:
-        """Is there track that serves only certain trains?"""
-        return any(tag.startswith(ONLY) for segment in self.segments for tag in segment.tags)
+
+def _keys(columns: list[int], segments: int) -> tuple[int, ...]:
+    masks = [0] * segments
+    for bit, served in enumerate(columns):
+        while served:
+            low = served & -served
+            masks[low.bit_length() - 1] |= 1 << bit
+            served ^= low
+    return both_ways(masks)
 
 
 def shape(problem: Problem) -> Shape:

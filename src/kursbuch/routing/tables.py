@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..board.track import ONLY
 from .contract import Net
@@ -19,8 +18,7 @@ CUT: Final = (1 << FIELD) - 1
 GUARDS: Final = sum(1 << (place + FIELD - 1) for place in (LARGE, ALL, HEXES, COUNT))
 
 
-@dataclass(frozen=True, slots=True)
-class TrainTables:
+class TrainTables(NamedTuple):
     """Lists are indexed by directed segment unless said otherwise."""
 
     train: RunningTrain
@@ -54,8 +52,7 @@ class TrainTables:
     """A car for more towns: its bit (0 if there is none), and how much of ALL a route can use without it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Common:
+class Common(NamedTuple):
     """The columns that the tables of trains share that have to do with mines and towns in the same way."""
 
     need: tuple[int, ...]
