@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import struct
 import subprocess
 import sys
 from html import unescape
@@ -37,6 +38,15 @@ def test_every_title_and_variant_is_there_in_words(hall: Hall, language: str) ->
             for choice in variant.choices:
                 assert f">{choice.label}</label>" in page
                 assert f">{choice.about}</small>" in page
+
+
+def test_the_icons_of_an_installed_page_are_what_its_manifest_says(hall: Hall) -> None:
+    for icon in hall.http.get("/static/manifest.webmanifest").json()["icons"]:
+        found = hall.http.get(icon["src"])
+        assert found.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", found.content[16:24])
+            assert f"{width}x{height}" == icon["sizes"]
 
 
 def test_the_languages_differ() -> None:
