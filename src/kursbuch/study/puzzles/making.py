@@ -179,8 +179,6 @@ def _tile(state: State) -> Finding | None:
     if not 3 <= len(lays) <= _LAYS:
         return None
     values = {action: after_tile(state, action) for action in lays}
-    if min(values.values()) < 0:
-        return None
     best = max(lays, key=lambda action: values[action])
     as_good = [action for action in lays if values[action] == values[best]]
     second = max((value for value in values.values() if value < values[best]), default=0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...bots.value import Value
@@ -81,11 +80,10 @@ def run_value(state: State, action: Action) -> int:
     return found.revenue + found.subsidy
 
 
-def after_tile(state: State, action: Action, is_up: Callable[[], bool] = lambda: False) -> int:
-    """What the company's trains earn at best after a tile; -1 if that is not proven in time."""
-    after = Holdings.cast(apply(state, action).now)
-    found = best_run(after, state.question.who, is_up)
-    return found.revenue + found.subsidy if found.optimal else -1
+def after_tile(state: State, action: Action) -> int:
+    """What the company's trains earn at best after a tile."""
+    found = best_run(Holdings.cast(apply(state, action).now), state.question.who)
+    return found.revenue + found.subsidy
 
 
 def _worse(state: State, action: Action, best: Action) -> int:
