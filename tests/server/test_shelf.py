@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -40,7 +41,11 @@ def ask(folder: Path) -> Ask:
             return await http.request(method, f"/static/{path}", headers=headers)
 
     def asked(path: str, method: str = "GET", **headers: str) -> httpx.Response:
-        return asyncio.run(answer(path, method, {name.replace("_", "-"): value for name, value in headers.items()}))
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        with ThreadPoolExecutor(
+            1
+        ) as apart:  # a browser test of the same process may have a loop of its own in this one
+            return apart.submit(asyncio.run, answer(path, method, given)).result()
 
     return asked
 
