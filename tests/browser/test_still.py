@@ -24,11 +24,11 @@ def place(page: Any, selector: str) -> tuple[int, int]:
 
 
 def sells_steps(state: State, number: int) -> bool:
-    """A stock round in which of two companies more than two shares can be sold: what is sold altogether has no row."""
+    """A stock round in which of two companies more than one share can be sold; of the first, that is all there is."""
     if not asked("stock", "SellShares", least=100)(state, number):
         return False
     sales = [offer.action for offer in legal(state) if isinstance(offer.action, SellShares)]
-    several = {sale.company for sale in sales if sum(one.company == sale.company for one in sales) > 2}
+    several = {sale.company for sale in sales if sum(one.company == sale.company for one in sales) > 1}
     return len(several) > 1
 
 

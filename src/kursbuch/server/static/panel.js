@@ -59,6 +59,7 @@ export class Panel {
 
   #rearrange() {
     this.places = {}; // of rows, by the kind of action
+    this.known = {}; // what rows were about, in the same way
     this.steppers = new Set();
     this.folded = new Set(); // kinds of which some rows were left out from the start
   }
@@ -358,7 +359,8 @@ export class Panel {
   #arranged() {
     const kinds = this.view.controls.map((control) => control.kind);
     const rank = (control) => (kinds.includes(control.kind) ? kinds.indexOf(control.kind) : kinds.length);
-    return [...this.controls].sort((a, b) => rank(a) - rank(b));
+    const gone = this.view.controls.filter((control) => this.places[control.kind]?.size && !this.controls.some((one) => one.kind === control.kind));
+    return [...this.controls, ...gone.map((control) => ({ ...control, choices: [] }))].sort((a, b) => rank(a) - rank(b));
   }
 
   #control(control, many) {

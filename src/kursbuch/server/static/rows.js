@@ -17,12 +17,16 @@ export function rows(panel, control) {
   }
   const all = [...groups.entries()].map(([key, choices]) => ({ key, choices, legal: choices.filter((choice) => !choice.refused) }));
   const places = arranged(panel, control.kind, all);
-  const shown = all.filter((row) => places.has(row.key)).sort((a, b) => places.get(a.key) - places.get(b.key));
+  const known = (panel.known[control.kind] ||= new Map());
+  for (const { key, choices } of all) known.set(key, choices[0]);
+  const gone = [...places.keys()].filter((key) => !groups.has(key)); // the plan has left nothing of them
+  const shown = [...all.filter((row) => places.has(row.key)), ...gone.map((key) => ({ key, choices: [], legal: [] }))];
+  shown.sort((a, b) => places.get(a.key) - places.get(b.key));
   const rest = all.filter((row) => !places.has(row.key));
-  const heads = headings(control.choices);
+  const heads = headings([...known.values()]);
   const sum = shown.some((row) => row.legal.length && row.choices.length === 1) ? sums(control.choices) : ""; // above steppers alone it would be a riddle
   return html`<div>
-    ${shown.length ? html`<table class="rows">${heads.length ? top(heads, sum) : ""}<tbody>${shown.map((row) => line(panel, row, heads))}</tbody></table>` : ""}
+    ${shown.length ? html`<table class="rows">${heads.length ? top(heads, sum) : ""}<tbody>${shown.map((row) => line(panel, row, heads, known))}</tbody></table>` : ""}
     ${rest.length && panel.folded.has(control.kind) ? impossibles(panel, control.kind, rest) : ""}</div>`;
 }
 
@@ -106,7 +110,8 @@ function wide(heads, content) {
   return html`<tr><td colspan=${2 + (heads.length || 1)}>${content}</td></tr>`;
 }
 
-function line(panel, { key, choices, legal }, heads) {
+function line(panel, { key, choices, legal }, heads, known) {
+  if (!choices.length) return used(panel, key, known.get(key), heads);
   if (choices.length > 1) panel.steppers.add(key); // and stays one when a number alone is left
   if (!legal.length) return impossible(panel, key, choices[0], heads);
   if (panel.steppers.has(key)) return stepped(panel, key, choices, heads);
@@ -116,6 +121,12 @@ function line(panel, { key, choices, legal }, heads) {
       <td><button class="pick" type="button" aria-label=${choice.label} aria-pressed=${on} data-action=${choice.action}></button>${subject(panel, choice, heads)}</td>
       ${notes(panel, choice, heads)}<td>${cash(choice)}${then(choice)}</td></tr>
     ${choice.form && on ? wide(heads, stepper(panel, choice)) : ""}`;
+}
+
+// What the plan has used up keeps its place, and that of its stepper.
+function used(panel, key, choice, heads) {
+  const room = panel.steppers.has(key) ? html`<span class="stepper" aria-hidden="true"><button type="button" disabled>−</button><output>·</output><button type="button" disabled>+</button></span>` : "";
+  return html`<tr class="off used"><td>${subject(panel, choice, heads)}</td>${notes(panel, choice, heads)}<td>${room}</td></tr>`;
 }
 
 function impossible(panel, key, choice, heads) {
