@@ -8,7 +8,7 @@ refused: the predicate that filters is the one that explains.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .actions import Action, Pass
@@ -119,8 +119,7 @@ def has_offers(record: Record, *menus: Menu) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """A question: who decides, for whom, and what may be answered. `name` says which step asks."""
 
     name: str
@@ -134,7 +133,10 @@ class Ask:
     """If it names menus, a quiet question is also passed over when there is nothing on these."""
 
     def menu(self, kind: type[Action]) -> Menu | None:
-        return next((m for m in self.menus if m.kind is kind), None)
+        for menu in self.menus:
+            if menu.kind is kind:
+                return menu
+        return None
 
     def offers(self, position: Position, kind: type[Action] = Action) -> Iterator[Offer]:
         """What may be answered; only actions of that kind, if one is named."""
