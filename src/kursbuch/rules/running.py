@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from operator import methodcaller
 from types import MappingProxyType
 
@@ -70,6 +70,7 @@ def _place(t: Holdings, stop_id: str) -> str:
     return hex_id if one_city else stop_id
 
 
+@lru_cache(maxsize=1 << 8)
 def run_menu(company: str) -> Menu:
     return Menu(Run, partial(_best, company=company), refuse_run, admits_beyond=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from ..board.board import Home
 from ..core.actions import Action
@@ -23,6 +23,7 @@ def place_home(t: ShareTable, company: str) -> None:
     t.tell("home", company=company, hex=home.hex)
 
 
+@lru_cache(maxsize=1 << 8)
 def station_menu(company: str) -> Menu:
     return Menu(PlaceStation, partial(_payable, company=company), refuse_station)
 
@@ -48,15 +49,16 @@ def places(t: Holdings, company: str) -> Iterable[PlaceStation]:
 
 def refuse_station(t: Holdings, action: PlaceStation, *, anywhere: bool = False) -> Refusal | None:
     """Why a station may not be placed there; `anywhere` asks for no connection."""
-    if not t.stations.get(action.who):
-        return t.no("station.none_left", company=action.who)
-    key = ("station", action, anywhere)
-    found: tuple[Refusal | None] | None = t.board.memo.get(key)
+    company, memo = action.who, t.board.memo
+    costs = t.stations.get(company)
+    if not costs:
+        return t.no("station.none_left", company=company)
+    key = ("station", company, action.hex, action.stop, anywhere)
+    found: tuple[Refusal | None] | None = memo.get(key)
     if found is None:
-        found = t.board.memo[key] = (_refuse_site(t, action, anywhere),)
-    cost = t.stations[action.who][0]
-    if found[0] is None and cost > t.cash[action.who]:
-        return t.no("station.cost", company=action.who, cost=cost, cash=t.cash[action.who])
+        found = memo[key] = (_refuse_site(t, action, anywhere),)
+    if found[0] is None and costs[0] > t.cash[company]:
+        return t.no("station.cost", company=company, cost=costs[0], cash=t.cash[company])
     return found[0]
 
 

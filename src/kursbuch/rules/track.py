@@ -21,6 +21,7 @@ _ALL_EDGES = frozenset(range(6))
 _EDGE = tuple(frozenset((edge,)) for edge in range(6))
 
 
+@lru_cache(maxsize=1 << 8)
 def lay_menu(company: str) -> Menu:
     return Menu(LayTile, partial(lays, company=company), refuse_lay)
 
