@@ -57,11 +57,15 @@ def has_route(t: AlpineHoldings, company: str) -> bool:
     Mountains without a Mountain Railway are no stops (but see `bare_mountains_count`), and neither are red areas for a
     regional company.
     """
-    stops = t.board.reach(company).stops
-    if t.company(company).kind == REGIONAL:
-        stops = stops - _RED_STOPS
-    bare = t.rulings.bare_mountains_count
-    return sum(bare or _scores(t, stop) for stop in stops) > 1
+    board, bare = t.board, t.rulings.bare_mountains_count
+    key = ("has route", company, bare)
+    known: bool | None = board.memo.get(key)
+    if known is None:
+        stops = board.reach(company).stops
+        if t.company(company).kind == REGIONAL:
+            stops = stops - _RED_STOPS
+        known = board.memo[key] = sum(bare or _scores(t, stop) for stop in stops) > 1
+    return known
 
 
 def _scores(t: AlpineHoldings, stop_id: str) -> bool:

@@ -70,10 +70,9 @@ def _home_is_bare(t: AlpineHoldings, company: str) -> bool:
 
 
 def station(t: AlpineTable, company: str) -> Script:
-    director = t.director(company)
-    while has_offers(t, placing := station_menu(company)):
-        menus = (placing, *ANY_TIME.menus(t, company))
-        action = yield Ask("station", director, company, menus)
+    director, placing = t.director(company), station_menu(company)
+    while True:
+        action = yield Ask("station", director, company, (placing, *ANY_TIME.menus(t, company)), about=(placing,))
         if isinstance(action, PlaceStation):
             place_station(t, action)
         if not (yield from ANY_TIME.does(t, action)):
