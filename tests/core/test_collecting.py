@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kursbuch.core.collecting import ALL, OFTEN, in_parts, paused
+from kursbuch.core.collecting import ALL, OFTEN, following, in_parts, paused
 
 
 class Link:
@@ -49,6 +49,36 @@ def test_whoever_had_stopped_it_finds_it_stopped() -> None:
         with paused():
             pass
         assert not gc.isenabled()
+
+
+def test_a_game_that_was_followed_is_not_looked_through_until_all_is() -> None:
+    gc.collect()
+    with following():
+        assert not gc.isenabled()
+        kept, old = [circle() for _ in range(1000)], weakref.ref(circle())
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
+    looked_through = {id(found) for young in range(ALL) for found in gc.get_objects(young)}
+    assert id(kept[0]) not in looked_through
+    gc.collect(ALL - 1)
+    assert old() is not None
+    gc.collect()
+    assert old() is None
+
+
+def test_a_game_that_was_followed_is_left_out_where_others_are() -> None:
+    with in_parts():
+        left_out = gc.get_freeze_count()
+        with following():
+            kept = [circle() for _ in range(1000)]
+        assert gc.get_freeze_count() >= left_out + len(kept)
+
+
+def test_following_leaves_a_collector_at_rest_alone() -> None:
+    with paused():
+        with following():
+            kept = [circle() for _ in range(1000)]
+        assert {id(found) for found in gc.get_objects(0)} >= {id(kept[0]), id(kept[-1])}
 
 
 def test_what_was_looked_through_is_left_out_of_the_next_collections() -> None:

@@ -33,6 +33,20 @@ def paused() -> Iterator[None]:
 
 
 @contextmanager
+def following() -> Iterator[None]:
+    """The same for whoever follows a game and keeps it: nothing that was made meanwhile is looked through afterwards
+    either, but in a collection of all."""
+    collecting = gc.isenabled()
+    with paused():
+        yield
+        if collecting:
+            whole = gc.get_freeze_count() == 0
+            gc.freeze()
+            if whole:  # nobody leaves anything out: what is new counts as old at once
+                gc.unfreeze()
+
+
+@contextmanager
 def in_parts(thorough: float = THOROUGH) -> Iterator[None]:
     """What was looked through and is in use is left out of the next collections. For a server, in which all wait while
     it is collected: the games that it keeps are a million values without circles, half a second to look through.

@@ -89,7 +89,7 @@ class Journal:
 def replay(game: AnyGame, actions: Iterable[Action | str]) -> State:
     """The state after `actions`, from the start of the game."""
     state = start(game)
-    with collecting.paused():
+    with collecting.following():
         for action in actions:
             state = apply(state, action)
     return state
@@ -121,7 +121,7 @@ def read(text: str, find: Callable[[str], AnyTitle], *, check: bool = True) -> J
     if data["rules"] > title.version:
         raise JournalError(f"the journal was played by {versions}: it needs a newer program")
     try:
-        with collecting.paused():
+        with collecting.following():
             return _replayed(game, data, check)
     except JournalError as error:
         if data["rules"] == title.version:

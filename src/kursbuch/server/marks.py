@@ -106,7 +106,7 @@ def opened(row: GameRow, log: Sequence[Entry], made: Mapping[str, Any]) -> Play 
         return None
     actions, at = [title.notation.parse(entry.text) for entry in acts], moments[-1]["at"]
     try:
-        with collecting.paused():
+        with collecting.following():
             states = tuple(_followed(_restored(play.game, moments[-1]), actions[at:]))
     except Exception:  # whatever comes of a state that another program has kept; the log will be followed instead
         return None

@@ -51,7 +51,7 @@ class Earlier:
     def states(self) -> tuple[State, ...]:
         with self._guard:
             if not self._found:
-                with collecting.paused():
+                with collecting.following():
                     found = [self.first()]
                     for action in self.actions:
                         found.append(follow(found[-1], action))

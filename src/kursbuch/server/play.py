@@ -192,7 +192,7 @@ class Play:
     def _replayed(self, run: Iterable[Entry]) -> Play:
         """After actions of the log; from the first that the rules do not admit, they stay as they were written."""
         entries = list(run)
-        with collecting.paused():
+        with collecting.following():
             return self._retraced(entries) or self._judged(entries)
 
     def _retraced(self, run: list[Entry]) -> Play | None:
