@@ -283,13 +283,32 @@ def test_what_is_noted_of_a_hex_goes_on_with_it_until_it_changes() -> None:
 def test_what_a_company_reaches_is_handed_on_until_a_tile_touches_it() -> None:
     board = empty().lay("B9", "57", 1).place("BK", "B9", 0)
     known = board.reach("BK")
-    assert board.lay("E12", "499", 0)._reach == {"BK": known}
-    assert board.with_supply({})._reach == {"BK": known}
+    assert board.lay("E12", "499", 0)._reach == {("BK", ""): known}
+    assert board.with_supply({})._reach == {("BK", ""): known}
     further = board.lay("B7", "9", 1)  # its track goes on
     assert "B7|B9" in known.joints
     assert further._reach == {}
     assert "B5|B7" in further.reach("BK").joints
     assert board.place("BK", "E12", 0)._reach == {}, "a station elsewhere is one more to begin at"
+
+
+def test_what_a_company_reaches_is_handed_on_when_others_stand_where_it_never_came() -> None:
+    board = empty().lay("B9", "57", 1).place("BK", "B9", 0).lay("E12", "499", 0)
+    known = board.reach("BK")
+    assert board.place("MS", "E12", 0)._reach == {("BK", ""): known}
+    assert board.place("MS", "B9", 0)._reach == {}, "it may be in the way there"
+    both = board.place("MS", "E12", 0)
+    both.reach("MS")
+    assert both.replace_station("MS", "BK")._reach == {}, "both begin elsewhere now"
+    assert both.remove("MS", "E12")._reach == {("BK", ""): known}
+
+
+def test_what_is_reached_from_one_place_is_kept_beside_what_is_reached_from_all() -> None:
+    board = empty().lay("B9", "57", 1).place("BK", "B9", 0).place("BK", "E12", 0)
+    root = board.stations("BK")[0]
+    assert board.reach("BK", root).stops == {root}
+    assert board.reach("BK").stops == set(board.stations("BK"))
+    assert board.reach("BK", root) is board.reach("BK", root)
 
 
 def test_what_is_forgotten_is_found_again() -> None:

@@ -78,7 +78,8 @@ class Board(Written):
         self._notes: dict[str, dict[object, Any]] = {}
         self._changes: tuple[str, ...] = ()
         self._kept: dict[object, tuple[object, int]] = {}
-        self._reach: dict[str, Reach] = {}
+        self._reach: dict[tuple[str, str], Reach] = {}
+        """By company and root, "" for all its stations."""
         self._stations: dict[str, tuple[str, ...]] | None = None
 
     @staticmethod
@@ -194,12 +195,13 @@ class Board(Written):
         """The edges of a hex that tunnels come out at."""
         return frozenset().union(*(face.edges for face in self.tunnel_faces(hex_id)))
 
-    def reach(self, company: str) -> Reach:
-        """What the company's network reaches from its stations."""
-        found = self._reach.get(company)
+    def reach(self, company: str, root: str = "") -> Reach:
+        """What the company's network reaches from its stations; or from one root, be there a station or not."""
+        found = self._reach.get((company, root))
         if found is None:
-            found = reach(self.graph, self.stations(company), lambda stop: self.passable(stop, company))
-            self._reach[company] = found
+            roots = (root,) if root else self.stations(company)
+            found = reach(self.graph, roots, lambda stop: self.passable(stop, company))
+            self._reach[company, root] = found
         return found
 
     def forget(self) -> None:
@@ -315,12 +317,20 @@ class Board(Written):
         """The board with other columns that change the track of one hex."""
         board = self._but(hex_id, **columns)
         board._graph = self.graph.with_hex(hex_id, board.pieces(hex_id))
-        board._reach = {company: known for company, known in self._reach.items() if hex_id not in known.touched}
+        board._reach = {asked: known for asked, known in self._reach.items() if hex_id not in known.touched}
         return board
 
     def _restaffed(self, changed: Mapping[str, Slots]) -> Board:
-        """The board with other stations on some hexes."""
-        return self._but(*changed, tokens={**self.tokens, **changed})
+        """The board with other stations on some hexes. What a company reaches is the same if none of these are its own
+        and none are where it came."""
+        board = self._but(*changed, tokens={**self.tokens, **changed})
+        owners = set[str]().union(*(slots for h in changed for stops in (self.slots(h), changed[h]) for slots in stops))
+        board._reach = {
+            asked: known
+            for asked, known in self._reach.items()
+            if asked[0] not in owners and known.touched.isdisjoint(changed)
+        }
+        return board
 
     def _but(self, *hexes: str, **columns: Any) -> Board:
         """The board with other columns; only on these hexes something else lies or stands than before."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...board.board import Home
-from ...board.network import reach
 from ...rules.table import BANK, Holdings
 from .companies import CAPITAL, DESTINATIONS, HISTORICAL, STATIONS_BY_PRICE
 from .map import GOTTHARD
@@ -56,7 +55,7 @@ def arrived(t: AlpineHoldings, company: str) -> bool:
     board, target = t.board, DESTINATIONS[company]
     home = home_of(t, company)
     root = board.stop_id(home.hex, board.face(home.hex).stop_names[home.stop])
-    reached = reach(board.graph, (root,), lambda stop: board.passable(stop, company)).stops
+    reached = board.reach(company, root).stops
     return any(board.stop_id(target, name) in reached for name in board.face(target).stop_names)
 
 
