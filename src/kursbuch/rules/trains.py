@@ -48,7 +48,8 @@ def next_ordinary(t: Holdings) -> str:
 
 def train_menus(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) -> tuple[Menu, ...]:
     purchased = partial(purchases, company=company, declined=declined)
-    buying = Menu(BuyTrain, purchased, partial(refuse_purchase, declined=declined))
+    full = partial(_refuse_any_room, company=company)
+    buying = Menu(BuyTrain, purchased, partial(refuse_purchase, declined=declined), closed=full)
     if not any(train.part_exchange for train in t.facts.trains.values()):
         return (buying,)
     return buying, Menu(TradeTrain, partial(trades, company=company), refuse_trade)
@@ -71,6 +72,15 @@ def purchases(t: Holdings, company: str, declined: Declined = NOTHING_DECLINED) 
             low = declined.get((other, train), 0) + 1
             if low <= high:
                 yield Offer(BuyTrain(company, train, other, low), "price", low, high)
+
+
+def _refuse_any_room(t: Holdings, company: str) -> Refusal | None:
+    """Why the company has no room for a train of any type."""
+    refusal: Refusal | None = None
+    for train in t.facts.trains:
+        if (refusal := t.facts.train_rules.refuse_room(t, company, train)) is None:
+            break
+    return refusal
 
 
 def _at_face(t: Holdings, company: str, source: str) -> bool:
