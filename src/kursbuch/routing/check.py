@@ -77,7 +77,7 @@ def _walks(problem: Problem, claims: Iterable[Claim]) -> Iterator[_Walk]:
             raise _Illegal("route.train_twice", train.id)
         run.add(train.id)
         walk = _walk(problem, train, claim)
-        for key in (key for leg in walk.legs for piece in leg for key in _keys(leg, piece)):
+        for key in (key for leg in walk.legs for key in _keys(leg)):
             if key in used:
                 raise _Illegal("route.track_twice", train.id, key=key, other=used[key])
             used[key] = train.id
@@ -88,11 +88,16 @@ def _walks(problem: Problem, claims: Iterable[Claim]) -> Iterator[_Walk]:
         yield walk
 
 
-def _keys(leg: tuple[Piece, ...], piece: Piece) -> list[str]:
-    """What a piece occupies; the second of two pieces at an inner junction takes the junction as well."""
-    place = leg.index(piece)
-    met = {piece.a, piece.b} & {leg[place - 1].a, leg[place - 1].b} if place else set()
-    return [*piece.keys, *(end for end in met if "*" in end)]
+def _keys(leg: tuple[Piece, ...]) -> Iterator[str]:
+    """What a leg occupies: that of its pieces, and the inner junctions at which two of them meet."""
+    before: tuple[str, ...] = ()
+    for piece in leg:
+        yield from piece.keys
+        ends = (piece.a, piece.b)
+        for end in ends:
+            if "*" in end and end in before:
+                yield end
+        before = ends
 
 
 def _walk(problem: Problem, train: RunningTrain, claim: Claim) -> _Walk:
@@ -104,7 +109,7 @@ def _walk(problem: Problem, train: RunningTrain, claim: Claim) -> _Walk:
     stops = tuple(problem.stops[stop] for stop in ids)
     for number, stop in enumerate(stops):
         _may_call(problem, train, stop)
-        if stop in stops[:number]:
+        if stop.id in ids[:number]:
             raise _Illegal("route.stop_twice", train.id, stop=stop.id)
         for group in stop.groups:
             if any(group in other.groups for other in stops[:number]):
@@ -117,17 +122,14 @@ def _walk(problem: Problem, train: RunningTrain, claim: Claim) -> _Walk:
 
 
 def _leg(problem: Problem, train: RunningTrain, ids: Sequence[str]) -> tuple[Piece, ...]:
-    hexes = {piece.partition("/")[0] for piece in ids}
-    known = {piece.id: piece for hex_id in hexes for piece in problem.graph.pieces(hex_id)}
-    missing = [piece for piece in ids if piece not in known]
-    if missing or not ids:
-        raise _Illegal("route.no_track", train.id, piece=missing[0] if missing else "")
-    pieces = tuple(known[piece] for piece in ids)
+    if not ids:
+        raise _Illegal("route.no_track", train.id, piece="")
+    pieces = tuple(_piece(problem, train, id_) for id_ in ids)
     for piece in pieces:
-        if any(tag.startswith(ONLY) and tag not in train.permits for tag in piece.tags):
+        if piece.tags and any(tag.startswith(ONLY) and tag not in train.permits for tag in piece.tags):
             raise _Illegal("route.not_for_this_train", train.id, piece=piece.id)
     for one, two in pairwise(pieces):
-        joints = {end for end in (one.a, one.b) if not is_stop(end)} & {two.a, two.b}
+        joints = [end for end in (one.a, one.b) if end in (two.a, two.b) and not is_stop(end)]
         if not joints:
             raise _Illegal("route.broken", train.id, piece=two.id)
         if all("|" in joint for joint in joints) and one.hex == two.hex:
@@ -135,6 +137,13 @@ def _leg(problem: Problem, train: RunningTrain, ids: Sequence[str]) -> tuple[Pie
     if any(piece.terminal for piece in pieces[1:-1]):
         raise _Illegal("route.through_terminal", train.id)
     return pieces
+
+
+def _piece(problem: Problem, train: RunningTrain, id_: str) -> Piece:
+    for piece in problem.graph.pieces(id_.partition("/")[0]):
+        if piece.id == id_:
+            return piece
+    raise _Illegal("route.no_track", train.id, piece=id_)
 
 
 def _stops_along(train: RunningTrain, legs: tuple[tuple[Piece, ...], ...]) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import pairwise
 from operator import methodcaller
 from types import MappingProxyType
 
@@ -322,12 +323,12 @@ def _reversal(board: Board, path: str) -> str:
 def read_route(board: Board, train: str, path: str) -> Claim | None:
     """Follows `E12/c0-E10-F11/t0` over the track; None where there is none."""
     calls = [(hex_id, name) for hex_id, _, name in (w.lstrip("~").partition("/") for w in path.split("-"))]
+    between = ["", *(_side(board, one, other) for one, other in pairwise(calls)), ""]
     legs: list[tuple[str, ...]] = []
     leg: list[str] = []
     for i, (hex_id, name) in enumerate(calls):
-        before = _side(board, calls[i - 1], (hex_id, name)) if i else ""
-        after = _side(board, (hex_id, name), calls[i + 1]) if i + 1 < len(calls) else ""
-        if hex_id not in board.map or (not name and not (before and after)):
+        before, after = between[i], between[i + 1]
+        if hex_id not in board.map.hexes or (not name and not (before and after)):
             return None
         stop = board.stop_id(hex_id, name)
         for one, other in ((before, stop), (stop, after)) if name else ((before, after),):
@@ -344,14 +345,15 @@ def read_route(board: Board, train: str, path: str) -> Claim | None:
 
 def _side(board: Board, one: tuple[str, str], other: tuple[str, str]) -> str:
     """The side between two hexes of a route; none where both are the same place, a red area of several hexes."""
-    area = board.map[one[0]].area if one[0] in board.map else ""
-    if area and one[1] and other[1] and other[0] in board.map and board.map[other[0]].area == area:
-        return ""
+    if one[1] and other[1]:
+        here, there = board.map.hexes.get(one[0]), board.map.hexes.get(other[0])
+        if here is not None and there is not None and here.area and here.area == there.area:
+            return ""
     return hexside(one[0], other[0])
 
 
 def _piece(board: Board, hex_id: str, one: str, other: str) -> str | None:
     for piece in board.graph.pieces(hex_id):
-        if {piece.a, piece.b} == {one, other}:
+        if (piece.a, piece.b) in ((one, other), (other, one)):
             return piece.id
     return None
