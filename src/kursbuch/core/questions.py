@@ -45,7 +45,9 @@ class Offer(NamedTuple):
 
     @property
     def low_action(self) -> Action:
-        return self.at(self.low) if self.number else self.action
+        if not self.number or self.action[self.number] == self.low:
+            return self.action
+        return self.at(self.low)
 
     def at(self, value: int) -> Action:
         """The offered action with its free number set."""

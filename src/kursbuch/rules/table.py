@@ -180,8 +180,14 @@ class Holdings(Record):
 
     def counted(self, player: str) -> int:
         """How many certificates and papers count against the player's limit."""
-        papers = [paper for paper in self.papers_of(player) if self.is_counted(paper)]
-        return len(papers) + sum([len(certs) for company, certs in self.shares_of(player) if self.is_counted(company)])
+        is_counted, number = self.is_counted, 0
+        for paper, owner in self.owner.items():
+            if owner == player and is_counted(paper):
+                number += 1
+        for company, holders in self.certs.items():
+            if player in holders and is_counted(company):
+                number += len(holders[player])
+        return number
 
     def is_counted(self, company: str) -> bool:
         """Does paper of that company count against the limit?"""
