@@ -125,6 +125,17 @@ def test_a_tile_is_laid_on_a_phone(hall: Rooms, open_page: OpenPage) -> None:
     assert hall.done(made) == [action]
 
 
+def test_a_phone_shows_no_more_of_the_sea_than_it_must(hall: Rooms, open_page: OpenPage) -> None:
+    """Where one may build at the edge of the map, the rest of the screen shows the map."""
+    page, _, _ = at(hall, open_page, "track", least=150, **FINGERS)
+    assert page.evaluate(
+        "(([x, y, w, h], {x: left, y: top, width, height}) => "
+        "x >= left - 1 && y >= top - 1 && x + w <= left + width + 1 && y + h <= top + height + 1)"
+        "(document.querySelector('#canvas svg').getAttribute('viewBox').split(' ').map(Number), "
+        "document.querySelector('#canvas .b-sea').getBBox())"
+    )
+
+
 def test_the_sheet_does_not_cover_the_hex_that_is_chosen(hall: Rooms, open_page: OpenPage) -> None:
     page, player, _ = at(hall, open_page, "track", least=150, **FINGERS)
     lowest = page.evaluate(

@@ -13,7 +13,7 @@ from .geometry import SIDE
 from .ground import Frame
 from .look import CompanyStyle
 from .metrics import width
-from .names import Box, Name, Placed, drop, first_free, options, type_scale
+from .names import Box, Name, Placed, drop, first_free, named_box, options, type_scale
 from .svg import Point, esc, n, rect
 
 TERMS: Mapping[str, str] = MappingProxyType(
@@ -102,7 +102,8 @@ def _name(spot: HexLook, placed: Placed, crowded: str = "") -> str:
     kind = f"b-nm {placed.name.kind}".strip() + crowded
     income = f' <tspan class="b-income">{spot.income}</tspan>' if spot.income > 1 else ""
     return (
-        f'<text class="{kind}" x="{n(placed.x)}" y="{n(placed.y)}" dy="{drop(placed):.2f}em">'
+        f'<text class="{kind}" x="{n(placed.x)}" y="{n(placed.y)}" dy="{drop(placed):.2f}em" '
+        f'data-of="{named_box(placed.name)}">'
         f"{esc(short(spot.city))}{income}</text>"
     )
 

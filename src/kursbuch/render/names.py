@@ -127,9 +127,14 @@ def _name_svg(one: Placed, extra: str) -> str:
     kind = f"b-nm {one.name.kind}".rstrip() + extra
     return "".join(
         f'<text class="{kind}" x="{n(one.x)}" y="{n(one.y)}" dy="{drop(one, index):.2f}em" '
-        f'data-weight="{one.name.weight}">{esc(line)}</text>'
+        f'data-weight="{one.name.weight}" data-of="{named_box(one.name)}">{esc(line)}</text>'
         for index, line in enumerate(one.name.lines)
     )
+
+
+def named_box(name: Name) -> str:
+    """The box of what a name belongs to, for a page that moves it when its type comes to another size."""
+    return f"{n(name.x - name.reach)} {n(name.top)} {n(name.x + name.reach)} {n(name.bottom)}"
 
 
 def drop(placed: Placed, line: int = 0) -> float:

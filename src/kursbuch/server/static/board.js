@@ -110,16 +110,18 @@ export class Board {
     return { x: inner.left - outer.left + inner.width / 2, y: inner.top - outer.top + inner.height / 2, r: inner.width / 2, w: outer.width, h: outer.height };
   }
 
-  // how many hexes lie under a rectangle of the board's box; the map's key and the legend of routes count as much as a whole map
+  // how many hexes, and parts of such, lie under a rectangle of the board's box; the map's key and the legend of routes count
+  // as much as a whole map
   covered(x, y, w, h) {
     const outer = $("board").getBoundingClientRect();
     const keys = [...this.picture.querySelectorAll(".b-keybox, .b-leg")].map((key) => key.getBoundingClientRect());
     const hidden = keys.some((box) => box.right - outer.left > x && box.left - outer.left < x + w && box.bottom - outer.top > y && box.top - outer.top < y + h);
-    return (hidden ? 999 : 0) + this.#hexes().filter((hex) => {
+    return this.#hexes().reduce((sum, hex) => {
       const there = hex.getBoundingClientRect();
-      const [cx, cy] = [there.left - outer.left + there.width / 2, there.top - outer.top + there.height / 2];
-      return cx > x - 8 && cx < x + w + 8 && cy > y - 8 && cy < y + h + 8;
-    }).length;
+      const wide = Math.min(there.right - outer.left, x + w) - Math.max(there.left - outer.left, x);
+      const high = Math.min(there.bottom - outer.top, y + h) - Math.max(there.top - outer.top, y);
+      return sum + (Math.max(0, wide) * Math.max(0, high)) / (there.width * there.height || 1);
+    }, hidden ? 999 : 0);
   }
 
   #hexes() {
@@ -152,7 +154,8 @@ export class Board {
     this.#scale();
   }
 
-  // brings a hex near the middle, at so many pixels a hex side
+  // brings a hex near the middle, at so many pixels a hex side; at the edge of the map that shows no more of what lies beyond it
+  // than there must be
   show(hex, side) {
     const element = this.#find(hex);
     if (!element || !this.whole) return;
@@ -163,7 +166,7 @@ export class Board {
     const wide = (Number(this.picture.dataset.side) / side) * this.box.clientWidth;
     const high = (wide * this.box.clientHeight) / this.box.clientWidth;
     this.seen = { x: cx - wide / 2, y: cy - high / 2, w: wide, h: high };
-    this.#keep();
+    this.#keep(0);
     this.#scale();
   }
 
@@ -246,11 +249,11 @@ export class Board {
     this.picture?.querySelector(".veil")?.remove();
   }
 
-  // no more than a third of what is seen lies beyond the map
-  #keep() {
+  // no more than a part of what is seen lies beyond the map
+  #keep(part = 1 / 3) {
     const { whole, seen } = this;
     const between = (at, from, size, shown) => {
-      const spare = Math.max(shown / 3, (shown - size) / 2);
+      const spare = Math.max(shown * part, (shown - size) / 2);
       return Math.max(from - spare, Math.min(at, from + size - shown + spare));
     };
     seen.x = between(seen.x, whole.x, whole.w, seen.w);
@@ -274,10 +277,11 @@ export class Board {
     const zoom = document.querySelector(".zoom");
     const [w, h] = [zoom.offsetWidth, zoom.offsetHeight];
     const [wide, high] = [this.box.clientWidth, this.box.clientHeight];
+    const edge = parseFloat(getComputedStyle(zoom).getPropertyValue("--edge"));
     let best = null;
     for (const up of [false, true]) {
       for (const right of [false, true]) {
-        const cost = this.covered(right ? wide - w - 24 : 24, up ? 24 : high - h - 24, w, h);
+        const cost = this.covered(right ? wide - w - edge : edge, up ? edge : high - h - edge, w, h);
         if (!best || cost < best.cost) best = { cost, up, right };
       }
     }

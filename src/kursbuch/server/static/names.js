@@ -5,58 +5,85 @@ const ASIDE = [0, 4, -4, 8, -8, 16, -16, 24, -24]; // pixels by which a name may
 const USUAL = 30; // pixels a hex side
 const DOWN = [0, 6, -6, 12, -12];
 const FARTHER = [...DOWN, 18, -18, 24, -24]; // where there is more room: an area abroad, or any hex from near
+const ALONG = [0, -0.45, 0.45, -0.8, 0.8]; // how far a name above or below its place is moved along it, in halves of its width
+const UPRIGHT = [0, -0.4, 0.4]; // the same beside its place, in heights
+const GAP = 1; // pixels between a name and what it names, where it stands beside that
 const [WIDE, HIGH] = [-5, 4]; // pixels that the boxes of two names may share: below each other their empty rims, beside each other there is a gap
-const FIGURES = ".b-slot, .b-tok, .b-dot, .b-disc, .b-revd, .b-val, .b-vb, .b-vbo, .b-vbon, .b-lab, .b-cost"; // what a name keeps off
+const FIGURES = ".b-slot, .b-tok, .b-dot, .b-disc, .b-revd, .b-val, .b-vb, .b-vbo, .b-vbon, .b-lab, .b-cost, .b-loco"; // what a name keeps off
 const ROOM = 3; // pixels beside a figure
 const STRAY = 4; // square pixels of a figure that a name rather covers than move by one more pixel
+const OTHER = 60; // and than stand on another side than the one where the picture's maker found it most room
+const [NEXT, AWAY] = [6, 8]; // pixels at which a name is still next to its place; and the same for each one more
+const MOST = 0.5; // of a figure that a name may cover
+const LARGE = 50; // names of such weight are shown wherever they lie
+
+const shared = (box, one, room) => [Math.min(box.right, one.right + room) - Math.max(box.left, one.left - room), Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top) - HIGH];
 
 // How much of `figures`, with a little room beside them, some lines of letters cover, in square pixels.
 function covered(boxes, figures) {
   let sum = 0;
   for (const box of boxes) {
     for (const one of figures) {
-      const wide = Math.min(box.right, one.right + ROOM) - Math.max(box.left, one.left - ROOM);
-      const high = Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top) - HIGH;
+      const [wide, high] = shared(box, one, ROOM);
       if (wide > 0 && high > 0) sum += wide * high;
     }
   }
   return sum;
 }
 
+// Whether some lines of letters make a figure hard to read.
+const hides = (boxes, figures) => figures.some((one) => boxes.some((box) => {
+  const [wide, high] = shared(box, one, 0);
+  return wide > 0 && high > 0 && wide * high > MOST * one.width * one.height;
+}));
+
+// How far a name that is moved is from what it names, in pixels.
+const apart = (block, of, x, y) => (of ? Math.hypot(Math.max(0, block.left + x - of.right, of.left - block.right - x), Math.max(0, block.top + y - of.bottom, of.top - block.bottom - y)) : 0);
+
+// Where a name may stand, as moves from where it is, each with how much it is disliked: a little aside, and on every side of
+// what it names.
+function* moves(block, of, down, large) {
+  for (const rows of down) for (const columns of ASIDE) yield { x: large * columns, y: large * rows, stray: large * STRAY * (Math.abs(rows) + Math.abs(columns)) };
+  if (!of) return;
+  const half = (block.right - block.left) / 2;
+  const middle = (of.left + of.right) / 2 - (block.left + block.right) / 2;
+  for (const y of [of.bottom + GAP - block.top, of.top - GAP - block.bottom]) {
+    for (const along of ALONG) yield { x: middle + along * half, y, stray: OTHER + STRAY * Math.abs(along) * half };
+  }
+  const level = (of.top + of.bottom) / 2 - (block.top + block.bottom) / 2;
+  for (const x of [of.right + GAP - block.left, of.left - GAP - block.right]) {
+    for (const up of UPRIGHT) yield { x, y: level + up * (block.bottom - block.top), stray: OTHER * (2 + Math.abs(up)) };
+  }
+}
+
 // Where a name of some lines has most room: inside the frame, off the names that are kept, and where it covers little of any
 // figure and stays near its place; `crowded` if nowhere. Hexes are so many times as `large` as usual.
-function placed(lines, kept, figures, frame, down, large) {
-  if (!lines.some((box) => box.width)) return { x: 0, y: 0, boxes: [], crowded: false };
-  const left = Math.min(...lines.map((box) => box.left));
-  const right = Math.max(...lines.map((box) => box.right));
-  const top = Math.min(...lines.map((box) => box.top));
-  const bottom = Math.max(...lines.map((box) => box.bottom));
-  const inside = frame ? Math.max(frame.left + MARGIN - left, 0) || Math.min(frame.right - MARGIN - right, 0) : 0;
-  const lower = frame ? Math.max(frame.top - top, 0) || Math.min(frame.bottom - bottom, 0) : 0;
-  const far = large * Math.max(...ASIDE, ...down) + Math.abs(inside) + Math.abs(lower);
-  const isNear = (one) => one.left < right + far && left - far < one.right && one.top < bottom + far && top - far < one.bottom;
+function placed(lines, of, kept, figures, frame, down, large) {
+  if (!lines.some((box) => box.width)) return { x: 0, y: 0, boxes: [], crowded: false, hides: false };
+  const block = {
+    left: Math.min(...lines.map((box) => box.left)), right: Math.max(...lines.map((box) => box.right)),
+    top: Math.min(...lines.map((box) => box.top)), bottom: Math.max(...lines.map((box) => box.bottom)),
+  };
+  const inside = (x) => (frame ? Math.max(frame.left + MARGIN - block.left - x, 0) || Math.min(frame.right - MARGIN - block.right - x, 0) : 0);
+  const lower = (y) => (frame ? Math.max(frame.top - block.top - y, 0) || Math.min(frame.bottom - block.bottom - y, 0) : 0);
+  const far = large * Math.max(...ASIDE, ...down) + Math.abs(inside(0)) + Math.abs(lower(0)) + (of ? block.right - block.left : 0);
+  const isNear = (one) => one.left < block.right + far && block.left - far < one.right && one.top < block.bottom + far && block.top - far < one.bottom;
   const [names, others] = [kept.filter(isNear), figures.filter(isNear)];
-  let best = { x: inside, y: lower, boxes: [], crowded: true, cost: Infinity };
-  for (const rows of down) {
-    const farther = large * rows;
-    const y = lower + farther;
-    if (frame && farther && (top + y < frame.top || bottom + y > frame.bottom)) continue;
-    for (const columns of ASIDE) {
-      const aside = large * columns;
-      const stray = STRAY * (Math.abs(aside) + Math.abs(farther));
-      const x = inside + aside;
-      if (stray >= best.cost || (frame && aside && (left + x < frame.left + MARGIN || right + x > frame.right - MARGIN))) continue;
-      const boxes = lines.map((box) => ({ left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }));
-      if (boxes.some((box) => names.some((one) => box.left < one.right - WIDE && one.left < box.right - WIDE && box.top < one.bottom - HIGH && one.top < box.bottom - HIGH))) continue;
-      const cost = stray + covered(boxes, others);
-      if (cost < best.cost) best = { x, y, boxes, crowded: false, cost };
-    }
+  let best = { x: inside(0), y: lower(0), boxes: [], crowded: true, cost: Infinity };
+  for (const move of moves(block, of, down, large)) {
+    if (move.stray >= best.cost) continue;
+    const [x, y] = [move.x + inside(move.x), move.y + lower(move.y)];
+    const boxes = lines.map((box) => ({ left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }));
+    if (boxes.some((box) => names.some((one) => box.left < one.right - WIDE && one.left < box.right - WIDE && box.top < one.bottom - HIGH && one.top < box.bottom - HIGH))) continue;
+    const cost = move.stray + covered(boxes, others) + AWAY * Math.max(0, apart(block, of, x, y) - NEXT);
+    if (cost < best.cost) best = { x, y, boxes, crowded: false, cost };
   }
-  return best;
+  return { ...best, hides: hides(best.boxes, others) };
 }
 
 // Type differs from machine to machine: a name that the frame would cut moves inside, one that would touch a weightier one or
-// cover figures moves a little, and is hidden where it finds no place. `seen`: what is shown of the picture.
+// cover figures moves a little, or to another side of what it names; where it finds no place, or a small one only over a
+// figure, it is hidden until one comes nearer. `seen`: what is shown of the picture.
 export function tidy(picture, seen) {
   const names = new Map(); // a name may have two lines
   for (const line of picture.querySelectorAll("[data-layer=names] :is(.b-nm, .b-onm)")) {
@@ -71,8 +98,10 @@ export function tidy(picture, seen) {
   const frame = picture.querySelector(".b-fr1")?.getBoundingClientRect();
   const view = frame && { top: frame.top, bottom: frame.bottom, left: Math.max(frame.left, seen.left), right: Math.min(frame.right, seen.right) };
   const isSeen = ({ left, right, top, bottom, width }, part) => right - width * part > seen.left && left + width * part < seen.right && bottom > seen.top && top < seen.bottom;
-  const figures = [...picture.querySelectorAll(FIGURES)].map((one) => one.getBoundingClientRect());
-  const unit = 1 / (picture.getScreenCTM()?.a || 1); // user units a pixel
+  const figures = [...picture.querySelectorAll(FIGURES)].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+  const screen = picture.getScreenCTM();
+  const unit = 1 / (screen?.a || 1); // user units a pixel
+  const onScreen = ([left, top, right, bottom]) => ({ left: left / unit + screen.e, right: right / unit + screen.e, top: top / unit + screen.f, bottom: bottom / unit + screen.f });
   const large = Math.max(1, Number(picture.dataset.side) / unit / USUAL);
   const kept = [...picture.querySelectorAll(":is([data-layer=names], [data-layer=flag]) rect")].map((flag) => flag.getBoundingClientRect());
   const chosen = picture.querySelector(".b-sel")?.getBoundingClientRect();
@@ -80,12 +109,21 @@ export function tidy(picture, seen) {
   sorted.forEach((lines, place) => {
     const isAbroad = lines[0].classList.contains("b-onm");
     const down = isAbroad || large > 1 ? FARTHER : DOWN;
-    const within = isSeen(boxes[place][0], isAbroad ? 1 / 3 : 1 / 2) ? view : frame; // an area abroad is large
-    const found = placed(boxes[place], kept, isOwn(boxes[place]) ? figures : [...figures, chosen], within, down, large); // what is built in the chosen hex is seen
-    kept.push(...found.boxes);
+    const near = isOwn(boxes[place]) ? figures : [...figures, chosen]; // what is built in the chosen hex is seen
+    const of = lines[0].dataset.of && screen ? onScreen(lines[0].dataset.of.split(" ").map(Number)) : null;
+    const find = (edge) => placed(boxes[place], of, kept, near, edge, down, large);
+    const isPart = isSeen(boxes[place][0], isAbroad ? 1 / 3 : 1 / 2); // an area abroad is large
+    let found = find(isPart ? view : frame);
+    if (isPart && found.hides) found = find(frame); // rather cut by the edge of the window, which can be moved
+    if (found.hides && weight(lines) < LARGE) found.crowded = true;
+    else kept.push(...found.boxes);
     for (const line of lines) {
       if (found.crowded) line.classList.add("hidden");
       else if (found.x || found.y) line.setAttribute("transform", `translate(${(found.x * unit).toFixed(2)} ${(found.y * unit).toFixed(2)})`);
     }
   });
+  for (const one of picture.querySelectorAll(".b-crd")) { // of rows and columns: half a number would be another one
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    one.classList.toggle("hidden", left < seen.left || right > seen.right || top < seen.top || bottom > seen.bottom);
+  }
 }
