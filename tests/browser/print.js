@@ -1,6 +1,7 @@
 // What cannot be read on a page: text that is cut off, text that lies over other text.
 (() => {
   const WIDE = "#t-all, #t-holdings, #market, .log"; // what a phone scrolls sideways
+  const HIDDEN = 0.6; // of a figure, that makes it hard to read
   const MUCH = 3; // px that two boxes of letters may share: their empty rims
 
   // The boxes of all lines of text that are shown in a part of the page, as far as its scrolling boxes show them.
@@ -68,6 +69,21 @@
   window.unreadable = () => PARTS.flatMap((selector) => [...document.querySelectorAll(selector)].filter((part) => part.offsetParent !== null || part.matches(".bar")).flatMap((part) => [...cut(part), ...over(part)]));
   // Where there is room for a page beside the board, all tables are seen at once.
   window.scrolled = () => [...document.querySelectorAll(".sheets")].filter((box) => innerWidth > 700 && box.scrollHeight > box.clientHeight + 1).map((box) => `to be scrolled to: ${box.scrollHeight - box.clientHeight} px of the tables`);
+  // What is left of the news has room below what can be done.
+  window.newsCut = () => [...document.querySelectorAll("#work:has(.since .log li)")].filter((box) => innerWidth > 700 && box.scrollHeight > box.clientHeight + 1).map((box) => `news to be scrolled to: ${box.scrollHeight - box.clientHeight} px`);
+  // A figure under a name can still be read.
+  window.figuresHidden = () => {
+    const seen = document.getElementById("canvas").getBoundingClientRect();
+    const figures = [...document.querySelectorAll("#canvas :is(.b-tok, .b-revd, .b-slot, .b-vbo, .b-vbon)")].map((one) => ({ one, box: one.getBoundingClientRect() })).filter(({ box }) => box.width && box.bottom > seen.top && box.top < seen.bottom);
+    return lines(document.querySelector("#canvas [data-layer=names]")).flatMap(({ text, box }) => {
+      const rim = 0.2 * box.height; // of a line without letters
+      return figures.filter((figure) => {
+        const wide = Math.min(box.right, figure.box.right) - Math.max(box.left, figure.box.left);
+        const high = Math.min(box.bottom - rim, figure.box.bottom) - Math.max(box.top + rim, figure.box.top);
+        return wide > 0 && high > 0 && wide * high > HIDDEN * figure.box.width * figure.box.height;
+      }).map(({ one }) => `${text} lies over a ${one.getAttribute("class")}`);
+    });
+  };
   window.namesOver = () => over(document.querySelector("#canvas [data-layer=names]"));
   window.namesCut = () => {
     const frame = document.querySelector("#canvas .b-fr1");

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.browser
 
 PRINT = (Path(__file__).parent / "print.js").read_text(encoding="utf-8")
 SIZES = ({"width": 1366, "height": 768}, {"width": 1920, "height": 1080}, PHONE)
+LOOKS = ("unreadable", "scrolled", "newsCut", "namesCut", "namesOver", "figuresHidden")
 LATE = {"1824": 1100, "1854": 600, "18mag": 400, "german-railways": 180, "18mag-solo": 150}
 """A golden game -> after how many actions it is late."""
 
@@ -49,7 +50,7 @@ def unreadable(hall: Rooms, open_page: OpenPage, game: Brought, lang: str = "en"
                 page.set_viewport_size(size)
             rest(page)
         page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        faults = page.evaluate("[...unreadable(), ...scrolled(), ...namesCut(), ...namesOver()]")
+        faults = page.evaluate(f"[{', '.join(f'...{look}()' for look in LOOKS)}]")
         found += [f"{size['width']}: {fault}" for fault in faults]
     return found
 

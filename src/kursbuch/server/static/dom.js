@@ -94,10 +94,10 @@ export function whole(text) {
   return html`<span class="dotted">${text.split(" · ").map((part) => html`<span>${part}</span> `)}</span>`;
 }
 
-// A sentence of the log: words, companies, players.
+// A sentence of the log: words, companies, players. A name is not broken in two.
 export function sentence(parts, view) {
   return parts.map((part) => {
     if (typeof part === "string") return part;
-    return part.c ? chip(part.c, view) : html`<b>${nameOf(part.p, view)}</b>`;
+    return part.c ? chip(part.c, view) : html`<b>${nameOf(part.p, view).replaceAll(" ", "\u00a0")}</b>`;
   });
 }

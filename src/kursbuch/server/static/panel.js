@@ -24,6 +24,7 @@ import { Tray } from "./tray.js";
 import { number, say } from "./words.js";
 
 const SINCE = 7;
+const NEWS = 34; // px that a move takes among the news, more or less
 const DRAW = { run, number: numbers, rows, buttons: cards };
 
 export class Panel {
@@ -53,6 +54,7 @@ export class Panel {
     this.previews = {};
     this.passing = null; // what passing would change, while that is looked at
     this.open = {};
+    this.news = SINCE; // moves of others for which there is room
     this.#rearrange();
     this.values = {};
   }
@@ -264,9 +266,20 @@ export class Panel {
     const box = $("panel");
     const held = box.contains(document.activeElement);
     render(this.#whole(), box);
+    this.#fold(box);
     this.tray.draw(narrow.matches ? null : this.spot, this.chosen && this.chosen.choice);
     if (held && !box.contains(document.activeElement)) box.focus({ preventScroll: true }); // what had the focus is gone
     if (narrow.matches && this.spot) this.table.board.clear(this.spot.hex, box.getBoundingClientRect().top); // the panel has grown
+  }
+
+  // of the news, the latest are shown as far as there is room below what can be done; all of them only when asked for
+  #fold(box) {
+    const work = $("work");
+    if (!work || narrow.matches || this.open.since) return;
+    for (let over = work.scrollHeight - work.clientHeight; over > 1 && this.news; over = work.scrollHeight - work.clientHeight) {
+      this.news = Math.max(0, this.news - Math.ceil(over / NEWS));
+      render(this.#whole(), box);
+    }
   }
 
   #whole() {
@@ -306,15 +319,15 @@ export class Panel {
   #since() {
     const { view } = this;
     const moves = view.since.filter((move) => move.text.length); // others tell nothing
-    const shown = moves.slice(-(this.open.since ? moves.length : SINCE));
+    const shown = this.open.since ? moves : moves.slice(Math.max(0, moves.length - this.news));
     const rest = moves.length - shown.length;
     const unfold = () => {
       this.open.since = true;
       this.draw();
     };
     return html`${section(say("ui.since"), say("ui.moves", { n: moves.length }))}
-      ${rest ? html`<button class="link" type="button" @click=${unfold}>${say("ui.more", { n: rest })}</button>` : ""}
-      <ol class="log">${logLines(shown, view, (n) => this.table.go(n))}</ol>${whyBot(this)}
+      ${rest ? html`<button class="link" type="button" @click=${unfold}>${shown.length ? say("ui.more", { n: rest }) : say("ui.since.show")}</button>` : ""}
+      ${shown.length ? html`<ol class="log">${logLines(shown, view, (n) => this.table.go(n))}</ol>` : ""}${whyBot(this)}
       <button class="link" type="button" @click=${() => log(this.table)}>${say("ui.whole")}</button>`;
   }
 
