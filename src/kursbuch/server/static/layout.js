@@ -5,35 +5,44 @@ import { say } from "./words.js";
 
 export const narrow = matchMedia("(max-width: 700px)");
 
-const NEAR = 1.3; // a phone shows the board from near: so many units a pixel
+const NEAR = 1.3; // where one may build, a phone shows the board from near: so many units a pixel
 const MARKET_HEAD = 37; // height of the heading of the market, and the room around it
 const INCOME_HEAD = 44; // the same of the income lines
 const CHART_LEAST = 236; // height that a chart of chances needs
 const LEAST_BOARD = 180; // height below which a map is of no use
 const SHORT = 6; // a title whose id is no longer goes by its id on a phone
+const LEDGER = [208, 420]; // width of the moves of a stock round, at least and at most
 const MOST = 420; // the market is drawn no higher
+
+/** Whether the board is shown whole: on a phone, unless one may build somewhere. @param {import("./dom.js").View} view */
+export const isWhole = (view) => Boolean(view) && !(narrow.matches && view.legal.length);
 
 // The measures for which board and market are to be drawn.
 export function sizes({ board, view }) {
   const market = $("market");
   const wide = narrow.matches && !(view && view.income) ? 620 : Math.max(300, market.clientWidth - 28);
   const high = narrow.matches ? 0 : Math.max(0, market.clientHeight - MARKET_HEAD);
-  return { unit: narrow.matches ? NEAR : Math.min(4, Math.max(0.5, board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, MOST)) };
+  return { unit: narrow.matches && !isWhole(view) ? NEAR : Math.min(4, Math.max(0.5, board.unit)).toFixed(2), wide: Math.round(wide), high: Math.round(Math.min(high, MOST)) };
 }
 
 // Board by its own proportion, market below; a market-minded moment changes the proportion.
 export function arrange({ analysis, board, view }) {
   const market = view.focus === "market" && Boolean(view.market) && !analysis;
   document.body.classList.toggle("focus-market", market);
+  document.body.classList.toggle("bidding", view.bids.length > 0);
   const upper = document.querySelector(".upper");
   if (narrow.matches) {
     upper.style.height = "";
+    $("ledger").style.width = "";
     return;
   }
   const centre = document.querySelector(".centre");
   if (market) {
     const rest = centre.clientHeight - view.market_most - MARKET_HEAD; // what the market can make no use of
-    upper.style.height = `${Math.round(Math.max(rest, 0.435 * centre.clientHeight))}px`;
+    const high = Math.round(Math.max(rest, 0.435 * centre.clientHeight));
+    upper.style.height = `${high}px`;
+    const wide = centre.clientWidth - high / (board.ratio || 1); // what the board can make no use of is for the ledger
+    $("ledger").style.width = `${Math.round(Math.min(LEDGER[1], Math.max(LEDGER[0], wide)))}px`;
     return;
   }
   const own = centre.clientWidth * board.ratio;

@@ -12,7 +12,7 @@ import { History } from "./history.js";
 import { Panel } from "./panel.js";
 import * as dialogs from "./dialogs.js";
 import { keyboard } from "./keys.js";
-import { arrange, drawBar, keepClear, narrow, sizes, titleName } from "./layout.js";
+import { arrange, drawBar, isWhole, keepClear, narrow, sizes, titleName } from "./layout.js";
 import { Notices } from "./notices.js";
 import { keepOffline, past } from "./offline.js";
 import { games, keepGame } from "./prefs.js";
@@ -254,7 +254,7 @@ export class Table {
     const view = past(found);
     const first = !this.view;
     if (!first && view.mine && !this.view.mine && view.live) ring();
-    const turned = first || view.focus !== this.view.focus || view.market_least !== this.view.market_least; // board and market change their measure
+    const turned = first || view.focus !== this.view.focus || view.market_least !== this.view.market_least || isWhole(view) !== isWhole(this.view); // board and market change their measure
     const same = !first && view.version === this.view.version && view.at === this.view.at; // what is chosen stays chosen
     if (!same) this.restore();
     this.view = view;
