@@ -149,7 +149,7 @@ def test_everything_he_does_is_told_with_the_reason() -> None:
     turn(scene, "4")
     told = scene.state.game.title.tell(scene.state.events)
     assert any("hexes away: 0" in text for text in told)
-    assert any("waits with" in text or "is done with" in text for text in told)
+    assert any("waits with" in text or "has done" in text for text in told)
 
 
 @pytest.mark.parametrize(
