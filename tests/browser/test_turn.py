@@ -218,6 +218,23 @@ def test_a_bid_by_steps_and_by_typing(hall: Rooms, open_page: OpenPage) -> None:
     assert hall.done(made) == [f"{bidder} bids {low + 3}"]
 
 
+def test_a_number_that_is_not_possible_is_told_and_cannot_be_done(hall: Rooms, open_page: OpenPage) -> None:
+    """What the button says is what it does: a number beyond the range is put right where it can be seen."""
+    page, player, made = at(hall, open_page, asked("bid"), "german-railways")
+    bidder, moves = hall.ask(made).who, len(hall.tables.open(made["id"]).moves)
+    player.click("#panel .stepper button:last-child")
+    player.click(".stepper input", times=3)
+    page.keyboard.type("9999")
+    expect(page.locator("#primary")).to_have_count(0)
+    expect(page.locator("#foot .none")).to_contain_text("is possible")
+    most = page.locator(".stepper input").get_attribute("max")
+    page.keyboard.press("Enter")
+    rest(page)
+    expect(page.locator("#primary")).to_contain_text(f"Bid {most}")
+    assert player.look()["chosen"] == f"{bidder} bids {most}"
+    assert len(hall.tables.open(made["id"]).moves) == moves, "nothing was done unseen"
+
+
 def test_an_action_is_written(hall: Rooms, open_page: OpenPage) -> None:
     page, player, made = at(hall, open_page, asked("stock", least=30))
     who = hall.ask(made).who

@@ -40,7 +40,9 @@ export function keyboard(table) {
     };
     const act = acts[event.key] || acts[event.key.toLowerCase()];
     if (!act) return;
+    const isImpossible = target.matches("#panel :invalid"); // it is put right, to be looked at before it is done
     if (event.key === "Enter" && typing) target.closest("#panel") ? $("panel").focus({ preventScroll: true }) : target.blur(); // what was typed counts
+    if (event.key === "Enter" && isImpossible) return;
     const acted = act() !== false;
     if (acted && (event.key !== "Enter" || target.matches("[aria-pressed]"))) event.preventDefault();
     if (acted && document.activeElement === document.body) $("panel").focus({ preventScroll: true }); // whoever plays by keys goes on from there

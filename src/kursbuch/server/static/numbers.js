@@ -16,8 +16,9 @@ export function stepper(panel, choice) {
   const isPossible = (text) => /^\d+$/.test(text) && low <= Number(text) && Number(text) <= high;
   const set = (wanted) => panel.choose(choice, Math.max(low, Math.min(high, Math.round(wanted) || low)));
   const step = (sign, label, to) => html`<button type="button" aria-label=${say(label)} @click=${() => set(to)}>${sign}</button>`;
-  // what is typed counts at once, so that a click on the primary button finds it in its place
-  const typed = ({ target }) => isPossible(target.value) && panel.choose(choice, Number(target.value));
+  // what is typed counts at once, so that a click on the primary button finds it in its place; a number that is not
+  // possible is told, and nothing can be done with it
+  const typed = ({ target }) => (isPossible(target.value) ? panel.choose(choice, Number(target.value)) : panel.hold(choice));
   const left = ({ target }) => {
     if (isPossible(target.value)) return;
     set(Number(target.value));
@@ -27,7 +28,7 @@ export function stepper(panel, choice) {
   const jump = (to, label) => html`<button type="button" @click=${() => set(to)}>${label}</button>`;
   return html`<div>
     <div class="stepper big">${step("−", "ui.less", value - 1)}
-      <input type="number" min=${low} max=${high} aria-label=${choice.number} data-number=${action} .value=${String(value)} @input=${typed} @change=${left}>
+      <input type="number" required min=${low} max=${high} aria-label=${choice.number} data-number=${action} .value=${String(value)} @input=${typed} @change=${left}>
       ${step("+", "ui.more.of", value + 1)}</div>
     ${high > low ? html`<div class="quick">${quick.map((one) => jump(one, number(one)))}${jump(high, say("ui.all"))}</div>` : ""}</div>`;
 }

@@ -53,6 +53,7 @@ export class Panel {
     this.planned = null; // the controls after the plan
     this.previews = {};
     this.passing = null; // what passing would change, while that is looked at
+    this.held = null; // of which choice a number was typed that is not possible
     this.open = {};
     this.news = SINCE; // moves of others for which there is room
     this.#rearrange();
@@ -100,6 +101,7 @@ export class Panel {
 
   choose(choice, value) {
     const { chosen, preview } = this;
+    this.held = null;
     if (chosen && !this.spot && preview && preview.goes_on && chosen.choice.row !== choice.row) {
       this.plan.push({ action: chosen.action, do: preview.do });
       this.previews = {};
@@ -112,6 +114,12 @@ export class Panel {
     this.preview = this.previews[action] || null;
     this.draw();
     this.#look(action);
+  }
+
+  // nothing can be done until what is typed is possible
+  hold(choice) {
+    this.held = choice;
+    this.draw();
   }
 
   // what is allowed in place of something that is not
@@ -132,6 +140,7 @@ export class Panel {
   // nothing is chosen but what is chosen from the start; what is set aside stays
   leave() {
     this.chosen = null;
+    this.held = null;
     this.spot = null;
     this.preview = null;
     this.table.restore();
@@ -400,7 +409,7 @@ export class Panel {
     if (view.result) return html`<div class="main"><a class="button primary" id="analyse" href=${`/games/${view.id}/analysis#${this.table.token}`}>${say("end.analyse")}</a></div>`;
     if (!view.mine) return "";
     const shown = this.passing?.changes.length ? this.passing : chosen && !chosen.choice.changes ? preview : null;
-    const told = shown && shown.changes && shown.changes.length;
+    const told = !this.held && shown && shown.changes && shown.changes.length;
     const refused = this.refusal || (chosen && preview && preview.refused);
     const turns = chosen && this.spot && this.#turns().length > 1;
     return html`<div class="effect">
@@ -412,7 +421,14 @@ export class Panel {
         ${turns ? html`<button type="button" id="turn-tile" @click=${() => this.turn()}>${say("ui.turn")}<kbd>R</kbd></button>` : ""}
         ${view.passable && !(preview && preview.do === view.pass) ? html`<button type="button" id="pass" @pointerenter=${() => this.#lookAtPass()} @pointerleave=${this.#leavePass} @focus=${() => this.#lookAtPass()} @blur=${this.#leavePass} @click=${() => this.table.pass()}>${view.pass}<kbd>P</kbd></button>` : ""}
         ${orderButton(this)}${coachButton(this)}</div>
-      <div class="main">${chosen && !(preview && preview.refused) ? this.#primary() : carryOut(this) || html`<p class="none">${view.must ? view.must.text : say("ui.choose")}</p>`}</div>`;
+      <div class="main">${chosen && !this.held && !(preview && preview.refused) ? this.#primary() : carryOut(this) || html`<p class="none">${this.#none()}</p>`}</div>`;
+  }
+
+  // what stands in the place of the primary button
+  #none() {
+    const { held, view } = this;
+    if (held) return say("ui.range", { low: number(held.low), high: number(held.high) });
+    return view.must ? view.must.text : say("ui.choose");
   }
 
   // the second press of a double click would do what comes next, unseen
