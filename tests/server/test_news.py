@@ -198,6 +198,11 @@ def test_a_train_of_somebody_else_is_offered_for(tables: Tables) -> None:
     wanted = {str(offer.action) for offer in legal(play.state) if offer.low_action in from_others(play.state)}
     assert wanted
     assert all(said[action].startswith("Offer ") for action in wanted)
+    for buy in from_others(play.state):
+        found = preview(play, Reader(frozenset({play.state.actor or ""}), ENGLISH), [str(buy)])
+        assert found["when"].startswith("If ")
+        told = {(one["who"], one["what"]) for one in found["changes"]}
+        assert (buy.who, "cash") in told, "what it will have cost, once the other agrees"
     assert any(do.startswith("Buy ") for do in said.values())
 
 

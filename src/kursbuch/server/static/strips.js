@@ -49,5 +49,5 @@ export function bids(view) {
     const said = [one.is_out ? "" : one.said, state].filter(Boolean).join(" · ");
     return html`<tr class=${classes(one.is_out && "out", one.now && "due", one.leads && "leads")}><td>${nameOf(one.player, view)}</td><td>${said}</td><td>${one.left}</td></tr>`;
   });
-  return html`${view.lots.length ? lots(view) : ""}<table class="bids"><thead><tr><th scope="col"><span class="sr">${say("bid.who")}</span></th><th scope="col">${view.lots.length ? html`<span class="sr">${say("bid.said")}</span>` : say("bid.said")}</th><th scope="col">${say("bid.left")}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`${view.lots.length ? lots(view) : ""}<table class="bids"><thead><tr><th scope="col"><span class="sr">${say("bid.who")}</span></th><th scope="col">${view.lots.length ? html`<span class="sr">${say("bid.said")}</span>` : say("bid.said")}</th><th scope="col">${say(view.lots.length ? "bid.free" : "bid.left")}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }

@@ -13,7 +13,7 @@ from ...core.actions import CHANCE, Action, Bidding, Pass
 from ...core.errors import Illegal, KursbuchError
 from ...core.questions import Ask
 from ...core.record import Position
-from ...core.state import State, apply, effect, explain
+from ...core.state import State, apply, effect, explain, legal
 from ...core.vocabulary import MONEY
 from ...render.board import MARKS, changed
 from ...render.look import Marks, RouteDrawing
@@ -360,6 +360,9 @@ def preview(play: Play, reader: Reader, texts: Sequence[str]) -> dict[str, Any]:
     after, itself = apply(base, last), effect(base, last)
     if any(event.name == ASKED for event in after.events):
         found["do"] = Speaker(base, words).button(last, step, is_asked=True)
+        if (agreed := _if_agreed(after)) is not None:
+            names = dict(zip(play.game.players, play.game.names, strict=True))
+            itself, found["when"] = agreed, words.say("effect.agreed", name=names[after.question.actor])
     if isinstance(last, Bidding) and (won := _if_others_pass(after, last.who)) is not None:
         itself, found["when"] = won.now, words.say("effect.won")
     before_family, after_family = family_of(now.now, words), family_of(itself, words)
@@ -391,6 +394,12 @@ def _lost_worth(state: State, after: Position, spent: int) -> int:
         return 0
     lost = state.score[actor] - score(after).get(actor, 0)
     return lost if lost >= spent else 0
+
+
+def _if_agreed(state: State) -> Position | None:
+    """What comes of an offer that is accepted; None if there is more than one way to accept it."""
+    answers = [offer.action for offer in legal(state) if not isinstance(offer.action, Pass)]
+    return effect(state, answers[0]) if len(answers) == 1 else None
 
 
 def _if_others_pass(state: State, bidder: str) -> State | None:
