@@ -277,7 +277,12 @@ def test_what_is_noted_of_a_hex_goes_on_with_it_until_it_changes() -> None:
     assert board.lay("B7", "9", 1).notes("B7") == {}
     assert board.lay("B7", "9", 1).notes("B9") == {"what": 1}
     assert board.place("BK", "B9", 0).replace_station("BK", "MS").notes("B9") == {}
-    assert board.with_home("MS", Home("C12", 0)).notes("B9") == {"what": 1}
+    homely = board.with_home("MS", Home("C12", 0))
+    assert homely.notes("B9") == {"what": 1}
+    homely.notes("C12")["what"] = 3
+    assert homely.with_home("KK", Home("C12", 0)).notes("C12") == {}
+    assert homely.without_home("KK").notes("C12") == {"what": 3}
+    assert homely.without_home("MS").notes("C12") == {}
 
 
 def test_what_a_company_reaches_is_handed_on_until_a_tile_touches_it() -> None:
@@ -285,6 +290,7 @@ def test_what_a_company_reaches_is_handed_on_until_a_tile_touches_it() -> None:
     known = board.reach("BK")
     assert board.lay("E12", "499", 0)._reach == {("BK", ""): known}
     assert board.with_supply({})._reach == {("BK", ""): known}
+    assert board.with_home("MS", Home("B9", 0))._reach == {("BK", ""): known}, "a home is in nobody's way"
     further = board.lay("B7", "9", 1)  # its track goes on
     assert "B7|B9" in known.joints
     assert further._reach == {}
@@ -351,5 +357,5 @@ def test_what_is_kept_of_a_board_goes_on_with_the_hexes_that_have_changed_since(
     tile.keep("what", 2)
     assert (board.kept("what"), station.kept("what"), tile.kept("what")) == ((1, ()), (1, ("B9",)), (2, ()))
     assert tile.place("BK", "B9", 0).kept("what") == (2, ("B9",))
-    assert board.with_home("MS", Home("C12", 0)).kept("what") == (1, ())
+    assert board.with_home("MS", Home("C12", 0)).kept("what") == (1, ("C12",))
     assert board.with_faces({}).kept("what") is None

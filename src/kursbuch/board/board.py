@@ -87,7 +87,8 @@ class Board(Written):
         return Board(printed, {}, {}, homes, supply)
 
     def notes(self, hex_id: str) -> dict[object, Any]:
-        """What others derive from what lies and stands on this hex alone; boards that have the same there share it."""
+        """What others derive from what lies, stands and has its home on this hex alone; boards that have the same there
+        share it."""
         found = self._notes.get(hex_id)
         if found is None:
             found = self._notes[hex_id] = {}
@@ -298,11 +299,11 @@ class Board(Written):
         return self._restaffed({hex_id: (other, one)})
 
     def without_home(self, company: str) -> Board:
-        return self._but(homes={c: h for c, h in self.homes.items() if c != company})
+        return self._rehomed({c: h for c, h in self.homes.items() if c != company})
 
     def with_home(self, company: str, home: Home) -> Board:
         """Keeps a place for the company's home station."""
-        return self._but(homes={**self.homes, company: home})
+        return self._rehomed({**self.homes, company: home})
 
     def with_faces(self, faces: Mapping[str, Face]) -> Board:
         """The board with some hexes that are not as printed: town markers make a town of a plain hex."""
@@ -330,6 +331,12 @@ class Board(Written):
             for asked, known in self._reach.items()
             if asked[0] not in owners and known.touched.isdisjoint(changed)
         }
+        return board
+
+    def _rehomed(self, homes: Mapping[str, Home]) -> Board:
+        """The board with other homes, which are in nobody's way."""
+        board = self._but(*sorted({home.hex for _, home in self.homes.items() ^ homes.items()}), homes=homes)
+        board._reach = self._reach
         return board
 
     def _but(self, *hexes: str, **columns: Any) -> Board:

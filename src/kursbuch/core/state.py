@@ -167,14 +167,19 @@ class Legal:
         return Legal(self._state, kind)
 
     def __iter__(self) -> Iterator[Offer]:
-        found, at = self._found, 0
+        found, more, at = self._found, self._more, 0
         while True:
-            while at < len(found):
+            while at < len(found):  # what has been worked out before, or by somebody else meanwhile
                 yield found[at]
                 at += 1
-            if (offer := next(self._more, None)) is None:
+            for offer in more:
+                found.append(offer)
+                yield offer
+                at += 1
+                if at < len(found):
+                    break
+            else:
                 return
-            found.append(offer)
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
@@ -177,6 +177,11 @@ class Facts(Generic[H, R]):
 
     def phase(self, phase_id: str) -> Phase:
         return self._phases[phase_id]
+
+    @cached_property
+    def colours(self) -> Mapping[str, Collection[str]]:
+        """The colours of tiles that may be laid, by phase."""
+        return {phase.id: phase.colours for phase in self.phases}
 
     @cached_property
     def train_limits(self) -> Mapping[tuple[str, CompanyId], int]:

@@ -66,13 +66,11 @@ def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal
     if not board.supply[tile]:
         return t.no("lay.supply", tile=tile)
     colour = CATALOGUE[tile].colour
-    if colour not in facts.phase(t.phase).colours:
+    if colour not in facts.colours[t.phase]:
         return t.no(f"lay.phase.{colour}", colour=colour, phase=t.phase)
     fit = _fit(board, hex_id, tile, rotation)
     if isinstance(fit, str):
         return t.no(fit, tile=tile, hex=hex_id, rotation=rotation)
-    if board.crowds(hex_id, tile, rotation):
-        return t.no("lay.stations", tile=tile, hex=hex_id, rotation=rotation)
     if ways_in(board, action.who, hex_id).isdisjoint(fit):
         return t.no(f"lay.connection.{_gap(board, action)}", company=action.who, hex=hex_id, tile=tile)
     cost = lay_cost(t, hex_id) if cost is None else cost
@@ -82,11 +80,14 @@ def refuse_lay(t: Holdings, action: LayTile, cost: int | None = None) -> Refusal
 
 
 def _fit(board: Board, hex_id: str, tile: str, rotation: int) -> str | frozenset[int]:
-    """The edges that a tile's track would lead to; or, if the tile does not fit the hex, the rule that says so."""
+    """The edges that a tile's track would lead to; or, if it does not fit the hex and the stations there, the rule that
+    says so."""
     notes, key = board.notes(hex_id), ("fit", tile, rotation)
     known: str | frozenset[int] | None = notes.get(key)
     if known is None:
         rule = misfit(board.map, hex_id, board.laid.get(hex_id), tile, rotation)
+        if rule is None and board.crowds(hex_id, tile, rotation):
+            rule = "lay.stations"
         known = notes[key] = CATALOGUE[tile].turned(rotation).edges if rule is None else rule
     return known
 
@@ -129,7 +130,7 @@ def _ways_in_everywhere(board: Board, company: str) -> Mapping[str, frozenset[in
 def lay_cost(t: Holdings, hex_id: str) -> int:
     """Terrain is paid for by the first tile on a hex, or by the upgrade of a tile that bears a price."""
     laid = t.board.laid.get(hex_id)
-    return t.board.map[hex_id].terrain[1] if laid is None else _upgrade_cost(laid.tile)
+    return t.board.map.hexes[hex_id].terrain[1] if laid is None else _upgrade_cost(laid.tile)
 
 
 @cache

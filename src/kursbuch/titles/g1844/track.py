@@ -92,8 +92,8 @@ def refuse_tile(t: AlpineHoldings, action: LayTile) -> Refusal | None:
 
 def _is_free(t: AlpineHoldings, hex_id: str) -> bool:
     """Terrain is paid for by a yellow tile on an empty hex, so not by the upgrade of a printed yellow one."""
-    printed = hex_id in t.board.map and t.board.map[hex_id].face.colour != "white"
-    return printed and t.rulings.printed_upgrades_free
+    place = t.board.map.hexes.get(hex_id)
+    return place is not None and place.face.colour != "white" and t.rulings.printed_upgrades_free
 
 
 def lay_tile(t: AlpineTable, action: LayTile) -> None:
