@@ -24,7 +24,7 @@ import { Tray } from "./tray.js";
 import { number, say } from "./words.js";
 
 const SINCE = 7;
-const NEWS = 34; // px that a move takes among the news, more or less
+const MORE = 25; // px that the line takes which tells how many more there are
 const DRAW = { run, number: numbers, rows, buttons: cards };
 
 export class Panel {
@@ -286,7 +286,9 @@ export class Panel {
     const work = $("work");
     if (!work || narrow.matches || this.open.since) return;
     for (let over = work.scrollHeight - work.clientHeight; over > 1 && this.news; over = work.scrollHeight - work.clientHeight) {
-      this.news = Math.max(0, this.news - Math.ceil(over / NEWS));
+      const tops = [...work.querySelectorAll(".since [data-move]")].map((move) => move.getClientRects()[0]?.top ?? 0);
+      const gone = tops.filter((top) => top - tops[0] < over + MORE).length;
+      this.news = Math.max(0, Math.min(this.news, tops.length) - Math.max(1, gone));
       render(this.#whole(), box);
     }
   }
