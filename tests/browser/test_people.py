@@ -38,7 +38,7 @@ def test_two_meet_at_a_table_and_the_game_begins(hall: Rooms, open_page: OpenPag
     host.locator("#new").click()
     host.get_by_label("Your name").last.fill("Ann")
     host.locator("select[name=game]").select_option("1824/cisleithania-2")
-    host.get_by_role("button", name="Make the table").click()
+    host.get_by_role("button", name="Open the table").click()
     invitation = host.locator("dialog input[readonly]").input_value()
     assert faults_in_both_lights(host) == []
     guest = open_apart(base_url=hall.url, viewport=PHONE, has_touch=True, is_mobile=True)  # is refused when it has left
