@@ -112,9 +112,11 @@ def test_where_whoever_has_more_than_half_may_go_on_buying() -> None:
     assert [why(refuse_share(t, "P1", "KE", 10, source)) for source in (POOL, TREASURY)] == ["buy.half"] * 2
 
 
-@rule("1844:buying-shares/6", "1854:buying-shares/6")
+@rule("1844:forming-the-sbb/1", "1844:private-railway-companies-2/22", "1854:lokalbahn-ags-major-local-railways/1")
 def test_which_companies_nobody_starts() -> None:
-    assert why(refuse_par(alps().t, "SBB", 80)) == "start.taken"
+    assert why(refuse_par(alps().t, "SBB", 80)) == "start.formed"
+    assert why(refuse_share(alps().t, "P1", "SBB", 10, BANK)) == "start.formed"
+    assert why(refuse_par(alps().t, "FNM", 80)) == "start.fnm"
     assert why(refuse_par(alps().t, "BLS", 80)) == ""
-    assert why(refuse_par(after_auction().t, "A", 67)) == "start.taken"
+    assert why(refuse_par(after_auction().t, "A", 67)) == "start.formed"
     assert why(refuse_par(after_auction().t, "KE", 67)) == ""

@@ -61,7 +61,7 @@ def refuse_source(t: Holdings, company: str, percent: int, source: str) -> Refus
     if company not in t.certs or source not in t.facts.shares.sources:
         return t.no("buy.source", company=company, source=source)
     if company not in t.cells:
-        return t.no("buy.no_price", company=company)
+        return t.facts.shares.refuse_founder(t, company) or t.no("buy.no_price", company=company)
     cert = on_offer(t, company, percent, source)
     if cert is None:
         return t.no("buy.none_left", company=company, percent=percent)
@@ -107,8 +107,10 @@ def refuse_start(t: Holdings, player: str, company: str, price: int) -> Refusal 
 def refuse_par(t: Holdings, company: str, price: int) -> Refusal | None:
     """Why nobody may start the company at that price."""
     on_sale = any(cert.director for cert in t.held(BANK, company)) and company not in t.cells
-    if not on_sale or not t.facts.shares.may_start(t, company):
+    if not on_sale:
         return t.no("start.taken", company=company)
+    if (refusal := t.facts.shares.refuse_founder(t, company)) is not None:
+        return refusal
     if price not in t.facts.market.par_prices:
         return t.no("start.price", price=price, prices=t.facts.market.par_prices)
     return None

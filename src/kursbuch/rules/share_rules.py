@@ -63,7 +63,7 @@ class ShareRules(Generic[H]):
     """Who gets the money for it."""
     half_is_enough: Callable[[H, CompanyId, HolderId], bool] = lambda t, company, source: source != POOL
     """Does whoever has more than half of that company get no more of it there?"""
-    may_start: Callable[[H, CompanyId], bool] = lambda t, company: True
-    """Can that company's director's certificate be bought from the bank?"""
+    refuse_founder: Callable[[H, CompanyId], Refusal | None] = lambda t, company: None
+    """Why nobody buys that company's director's certificate from the bank, where it begins in another way."""
     refuse_buyer: Callable[[H, PlayerId], Refusal | None] = lambda t, player: None
     """What, besides debt, limits and money, keeps a player from buying anything."""

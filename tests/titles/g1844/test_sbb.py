@@ -323,7 +323,7 @@ def test_pre_sbb_companies_are_not_started_after_the_merger_nor_the_sbb_before_i
     assert scene.refusal("P1 starts NOB at 60") == "1844:buying-shares/6"
     assert scene.refusal("P1 starts GB at 60") == "1844:buying-shares/6"
     scene = alps().cash(P1=500).stock("P1")
-    assert scene.refusal("P1 starts SBB at 100") == "1844:buying-shares/6"
+    assert scene.refusal("P1 starts SBB at 100") == "1844:forming-the-sbb/1"
     assert scene.refusal("P1 starts PR1 at 60") == "1844:buying-shares/6"
     assert scene.refusal("P1 starts FNM at 60") == "1844:private-railway-companies-2/22", "it comes with P6"
     assert scene.refusal("P1 starts NOB at 60") == ""

@@ -180,7 +180,7 @@ def test_the_director_certificate_comes_first_and_only_once() -> None:
     assert scene.refusal("P1 buys 20 % of NT from the bank") == "1854:buying-shares/6"
     assert scene.refusal("P1 starts NT at 70") == "1854:buying-shares/6"
     assert scene.refusal("P1 starts KE at 67") == "1854:buying-shares/6"
-    assert scene.refusal("P1 starts A at 67") == "1854:buying-shares/6"
+    assert scene.refusal("P1 starts A at 67") == "1854:lokalbahn-ags-major-local-railways/1"
 
 
 @rule("1854:buying-shares/7", "1854:lokalbahn-ags-major-local-railways/2")

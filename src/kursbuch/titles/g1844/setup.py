@@ -76,14 +76,18 @@ def _share_rules(rulings: Rulings) -> ShareRules[AlpineHoldings]:
         chosen=SellDoubles,
         sources=(BANK, POOL),
         price=lambda t, company, source: t.par[company] if source == BANK else t.price(company),
-        may_start=_may_start,
+        refuse_founder=_refuse_founder,
         refuse_buyer=_refuse_debtor,
     )
 
 
-def _may_start(t: AlpineHoldings, company: str) -> bool:
+def _refuse_founder(t: AlpineHoldings, company: str) -> Refusal | None:
     """The SBB is formed, and the director's certificate of FNM comes with P6."""
-    return company not in t.closed and company != "FNM" and t.company(company).kind != STATE
+    if company in t.closed:
+        return t.no("start.taken", company=company)
+    if company == "FNM":
+        return t.no("start.fnm")
+    return t.no("start.formed", company=company) if t.company(company).kind == STATE else None
 
 
 def _refuse_debtor(t: AlpineHoldings, player: str) -> Refusal | None:

@@ -102,8 +102,6 @@ def _refuse_all(t: AlpineHoldings, action: Action, *, rule: str) -> Refusal | No
 
 def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
     player, company, price = action.who, action.company, action.price
-    if company == "FNM" and company not in t.cells:
-        return t.no("start.fnm")
     if t.rulings.debtors_start_companies and player in t.debt and player not in t.exchange_debt:
         refusal = refuse_par(t, company, price)
         if refusal is not None or t.cash[player] >= directors_price(t, company, price):
@@ -114,7 +112,7 @@ def refuse_launch(t: AlpineHoldings, action: StartCompany) -> Refusal | None:
 def refuse_certificate(t: AlpineHoldings, action: BuyPaper) -> Refusal | None:
     """A Mountain Railway or a tunnel paper: they do not count against the share limit."""
     if action.paper not in (*MOUNTAINS, *TUNNELS) or action.paper in t.owner:
-        return t.no("paper.taken", paper=action.paper)
+        return t.no("paper.taken", paper=action.paper, owner=t.owner.get(action.paper, ""))
     paper = t.company(action.paper)
     if action.price != paper.price:
         return t.no("paper.price", paper=paper.id, price=paper.price)

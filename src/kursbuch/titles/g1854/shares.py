@@ -28,9 +28,13 @@ def share_rules(rulings: Rulings) -> ShareRules[AustriaHoldings]:
         price=lambda t, company, source: t.par[company] if source == BANK else t.price(company),
         payee=lambda company, source: company if source == TREASURY else BANK,
         half_is_enough=lambda t, company, source: rulings.holding_limited and company in t.split,
-        may_start=lambda t, company: t.company(company).kind == MAJOR,
+        refuse_founder=_refuse_founder,
         refuse_buyer=_refuse_buyer,
     )
+
+
+def _refuse_founder(t: AustriaHoldings, company: str) -> Refusal | None:
+    return None if t.company(company).kind == MAJOR else t.no("start.formed", company=company)
 
 
 def _refuse_buyer(t: AustriaHoldings, player: str) -> Refusal | None:
