@@ -100,3 +100,9 @@ def test_the_sheet_at_rest_has_the_primary_button(hall: Rooms, open_page: OpenPa
     box = page.locator("#primary").bounding_box()
     assert box["height"] >= 44
     assert box["y"] > 700
+
+
+def test_on_a_phone_the_whole_board_stands_above_the_sheet_in_an_auction(hall: Rooms, open_page: OpenPage) -> None:
+    page = open_page(table_path(hall.played(Setting("1854", 6, bot=steady_bot), asked("auction", "BidOn"))), **FINGERS)
+    board, sheet = page.locator("#canvas").bounding_box(), page.locator("#panel").bounding_box()
+    assert board["y"] + board["height"] <= sheet["y"] + 1
