@@ -12,7 +12,7 @@ from kursbuch.rules.actions import SellShares
 
 from .conftest import FINGERS, OpenPage, Rooms, asked, rest, table_path
 from .player import Player
-from .policy import Setting
+from .policy import Setting, Stop
 
 pytestmark = pytest.mark.browser
 
@@ -102,7 +102,14 @@ def test_the_sheet_at_rest_has_the_primary_button(hall: Rooms, open_page: OpenPa
     assert box["y"] > 700
 
 
-def test_on_a_phone_the_whole_board_stands_above_the_sheet_in_an_auction(hall: Rooms, open_page: OpenPage) -> None:
-    page = open_page(table_path(hall.played(Setting("1854", 6, bot=steady_bot), asked("auction", "BidOn"))), **FINGERS)
+@pytest.mark.parametrize(
+    ("setting", "stop"),
+    [(Setting("1854", 6, bot=steady_bot), asked("auction", "BidOn")), (Setting("1824"), asked("run", least=150))],
+)
+def test_on_a_phone_the_whole_board_stands_above_the_sheet(
+    hall: Rooms, open_page: OpenPage, setting: Setting, stop: Stop
+) -> None:
+    """Even where the sheet grows by what a choice, made from the start, would change."""
+    page = open_page(table_path(hall.played(setting, stop)), **FINGERS)
     board, sheet = page.locator("#canvas").bounding_box(), page.locator("#panel").bounding_box()
     assert board["y"] + board["height"] <= sheet["y"] + 1

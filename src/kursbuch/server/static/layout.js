@@ -50,12 +50,14 @@ export function arrange({ analysis, board, view }) {
   upper.style.height = `${Math.round(Math.min(own || 400, Math.max(240, centre.clientHeight - least)))}px`;
 }
 
-// On a phone the turn panel lies over the foot of the board: the map keeps to what is free above it.
-export function keepClear() {
+// On a phone the turn panel lies over the foot of the board: the map keeps to what is free above it. At the same moment the
+// map only gives way (`more`), so that it does not jump with every choice.
+export function keepClear(more = false) {
   const [board, panel] = [$("board"), $("panel")];
   const foot = board.getBoundingClientRect().bottom + scrollY;
+  const before = more ? parseFloat(board.style.getPropertyValue("--covered")) || 0 : 0;
   const covered = Math.min(foot - panel.getBoundingClientRect().top, board.clientHeight - LEAST_BOARD);
-  board.style.setProperty("--covered", `${Math.max(0, Math.round(covered))}px`);
+  board.style.setProperty("--covered", `${Math.max(before, Math.round(covered))}px`);
 }
 
 /** A title as players call it. @param {import("./dom.js").View} view */

@@ -11,7 +11,7 @@ import { log } from "./dialogs.js";
 import { coachButton, coachNotes, whyBot } from "./coach.js";
 import { outcome, winner } from "./end.js";
 import { hello } from "./hello.js";
-import { narrow } from "./layout.js";
+import { keepClear, narrow } from "./layout.js";
 import { numbers } from "./numbers.js";
 import { aheadButton, orderButton, orderNotes } from "./orders.js";
 import { carryOut, planNotes } from "./plan.js";
@@ -278,7 +278,9 @@ export class Panel {
     this.#fold(box);
     this.tray.draw(narrow.matches ? null : this.spot, this.chosen && this.chosen.choice);
     if (held && !box.contains(document.activeElement)) box.focus({ preventScroll: true }); // what had the focus is gone
-    if (narrow.matches && this.spot) this.table.board.clear(this.spot.hex, box.getBoundingClientRect().top); // the panel has grown
+    if (!narrow.matches) return;
+    if (this.spot) this.table.board.clear(this.spot.hex, box.getBoundingClientRect().top); // the panel has grown
+    else if (!this.table.analysis) keepClear(true);
   }
 
   // of the news, the latest are shown as far as there is room below what can be done; all of them only when asked for
