@@ -178,11 +178,11 @@ def crowd(seed: int, scale: int, trains: int = 5, width: int = 24) -> tuple[list
 
 @pytest.mark.parametrize(
     ("sizes", "scale", "most"),
-    [({}, 1, 3633), ({}, 20, 4033), (PRICED, 1, 976), (PRICED, 20, 995)],
+    [({}, 1, 1181), ({}, 20, 1377), (PRICED, 1, 428), (PRICED, 20, 450)],
     ids=["plain", "plain with subsidies", "priced", "priced with subsidies"],
 )
 def test_bounds_keep_the_search_short(sizes: dict[str, int], scale: int, most: int) -> None:
-    """Without them it takes tens of thousands of steps, and with prices a fraction of what it takes without."""
+    """Without them it takes tens of thousands of steps, and with prices a third of what it takes without."""
     steps = 0
     with pytest.MonkeyPatch.context() as patch:
         for name, size in sizes.items():
@@ -215,3 +215,21 @@ def test_the_caller_is_asked_about_the_time_now_and_then() -> None:
     Clock(None).check()
     assert Clock(None).endless
     assert not clock.endless
+
+
+def test_twins_are_priced_once_and_the_second_takes_a_later_route() -> None:
+    """Three trains of a kind: that they could change places is looked at once, so the search takes a fifth of what it
+    takes for three with equal lists that are not known to be of a kind."""
+    rng, steps = Random(3), list[int]()
+    keys = sorted({sum(1 << bit for bit in rng.sample(range(20), rng.randint(2, 5))) for _ in range(80)})
+    routes = [Candidate(10 * key.bit_count() * rng.randint(4, 9), key, (key,)) for key in keys]
+    routes.sort(key=lambda route: (-route.weight, route.path))
+    found = []
+    for alike in ([False, True, True], [False] * 3):
+        clock = Pedometer()
+        search = Packing([routes] * 3, alike, 20, 1, clock)
+        search.run()
+        found.append(search.chosen())
+        steps.append(clock.steps)
+    assert found[0] == found[1]
+    assert 5 * steps[0] < steps[1]

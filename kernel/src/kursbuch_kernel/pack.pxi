@@ -111,8 +111,9 @@ cdef double sum_of(const vector[double]& prices) noexcept nogil:
     return total
 
 
-cdef bint found_pair(const Entries& one, const Entries& two, int64_t floor, Entry& first, Entry& second):
-    """The first best pair of routes that share no key, if it is worth more than `floor`."""
+cdef bint found_pair(const Entries& one, const Entries& two, int64_t floor, bint twins, Entry& first, Entry& second):
+    """The first best pair of routes that share no key, if it is worth more than `floor`; of twins, whose lists are one,
+    the second takes a later route."""
     cdef Entry nothing
     cdef Index index
     cdef bint found = False, has_index = False
@@ -122,7 +123,7 @@ cdef bint found_pair(const Entries& one, const Entries& two, int64_t floor, Entr
     nothing.weight, nothing.number, nothing.left = 0, IDLE, 0
     nothing.keys[0] = nothing.keys[1] = 0
     for i in range(one.size()):
-        if one[i].weight + top <= floor:
+        if one[i].weight + (min(top, one[i].weight) if twins else top) <= floor:
             break
         if has_index:
             place = first_free(index, one[i])
@@ -249,6 +250,8 @@ cdef class Packing:
         nothing.weight, nothing.number, nothing.left = 0, IDLE, 0
         nothing.keys[0] = nothing.keys[1] = 0
         for lead in range(many):
+            if self.alike[lead]:
+                continue  # what came of its twin comes of it
             taken.assign(many, nothing)
             used = nothing
             for place in range(many):
@@ -268,21 +271,23 @@ cdef class Packing:
 
     cdef void improve(self, Entries& taken):
         """Choose two trains' routes anew beside the others, until that no longer helps."""
-        cdef bint better = True
+        cdef bint better = True, twins
         cdef int s, t, i, many = taken.size()
         cdef Entry others, first, second
         cdef Entries one, two
         while better:
             better = False
             for s in range(many):
+                twins = True
                 for t in range(s + 1, many):
+                    twins = twins and self.alike[t]
                     others.keys[0] = others.keys[1] = 0
                     for i in range(many):
                         if i != s and i != t:
                             others.keys[0] |= taken[i].keys[0]
                             others.keys[1] |= taken[i].keys[1]
                     one, two = beside(self.routes[s], others), beside(self.routes[t], others)
-                    if found_pair(one, two, taken[s].weight + taken[t].weight, first, second):
+                    if found_pair(one, two, taken[s].weight + taken[t].weight, twins, first, second):
                         taken[s], taken[t] = first, second
                         better = True
 
@@ -295,9 +300,14 @@ cdef class Packing:
         cdef Entry first, second
         cdef int64_t tops = base, bound, gap, floor
         cdef size_t routes = 0, i
-        cdef vector[Entries] left
+        cdef vector[Entries] left, whole
+        cdef vector[int] sharing
         cdef vector[double] fresh
         cdef Entries entries
+        if not many:
+            if base > self.best:
+                self.best, self.choice = base, self.chosen_so_far
+            return
         if many == 1:
             if lists[0].size():
                 self.offer(base + lists[0][0].weight, lists[0][0].number, IDLE, False)
@@ -305,7 +315,7 @@ cdef class Packing:
                 self.offer(base, IDLE, IDLE, False)
             return
         if many == 2:
-            if found_pair(lists[0], lists[1], self.best - base, first, second):
+            if found_pair(lists[0], lists[1], self.best - base, self.alike.back(), first, second):
                 self.offer(base + first.weight + second.weight, first.number, second.number, True)
             return
         for t in range(many):
@@ -322,27 +332,32 @@ cdef class Packing:
             fresh = prices[0]
         else:
             fresh.assign(WIDTH, 0)
-        left = lists
-        bound = priced(left, self.best - base, fresh, 3 if prices else 8, 30 if prices else 60)
+        for t in range(many):  # those who share a list want the same at any prices
+            if t and self.alike[depth + t] and same(lists[t], lists[t - 1]):
+                sharing[sharing.size() - 1] += 1
+            else:
+                left.push_back(lists[t])
+                sharing.push_back(1)
+        bound = priced(left, sharing, self.best - base, fresh, 3 if prices else 8, 30 if prices else 60)
         self.hints[depth] = fresh
         if self.tight(base + bound) <= self.best:
             return
         # A route that falls short of its train's best by more than the gap is in no better run.
         gap = base + bound - self.best
-        for t in range(many):
+        for t in range(<int>left.size()):
             floor = high_of(left[t]) - gap
             entries.clear()
             for i in range(left[t].size()):
                 if left[t][i].left > floor:
                     entries.push_back(left[t][i])
-            left[t] = entries
-        self.branch(left, base, &fresh, <int64_t>sum_of(fresh))
+            whole.insert(whole.end(), sharing[t], entries)
+        self.branch(whole, base, &fresh, <int64_t>sum_of(fresh))
 
     cdef void branch(self, vector[Entries]& lists, int64_t base, vector[double]* prices, int64_t total):
         """Give the first train each of its routes in turn, at last none."""
-        cdef int depth = self.chosen_so_far.size(), t, many = lists.size(), place
-        cdef vector[int64_t] tops, highs
-        cdef int64_t rest = 0, rest_high = 0, here, hope, low, high, cut
+        cdef int depth = self.chosen_so_far.size(), t, many = lists.size(), place, twins = 0
+        cdef vector[int64_t] tops, highs, later_highs
+        cdef int64_t others = 0, others_high = 0, rest, rest_high, here, hope, low, high, cut
         cdef vector[pair[size_t, int]] by_length
         cdef vector[Entries] later, ranked
         cdef vector[Index] indexes
@@ -350,13 +365,20 @@ cdef class Packing:
         cdef Entries* some
         cdef size_t pairs = 0, partners = 0, i, start
         cdef bint hopeless
+        while twins + 1 < many and self.alike[depth + twins + 1]:  # those like the first take later routes of its list
+            twins += 1
+            lists[twins] = lists[0]
         for t in range(many):
             tops.push_back(lists[t][0].weight if lists[t].size() else 0)
             highs.push_back(high_of(lists[t]))
             if t:
-                rest += tops[t]
-                rest_high += highs[t]
                 partners += lists[t].size()
+            if t > twins:
+                others += tops[t]
+                others_high += highs[t]
+        later_highs.assign(lists[0].size() + 1, 0)
+        for place in range(<int>lists[0].size() - 1, -1, -1):
+            later_highs[place] = max(later_highs[place + 1], lists[0][place].left)
         for t in range(1, many):
             by_length.push_back(pair[size_t, int](lists[t].size(), t))
         sort(by_length.begin(), by_length.end())
@@ -364,6 +386,12 @@ cdef class Packing:
         for place in range(<int>lists[0].size()):
             entry = &lists[0][place]
             here = base + entry.weight
+            rest, rest_high = others, others_high
+            for t in range(1, twins + 1):
+                tops[t] = lists[0][place + 1].weight if place + 1 < <int>lists[0].size() else 0
+                highs[t] = later_highs[place + 1]
+                rest += tops[t]
+                rest_high += highs[t]
             if self.tight(here + rest) <= self.best:
                 break
             hope = base + total + entry.left + rest_high
@@ -373,7 +401,7 @@ cdef class Packing:
                 high = base + total + entry.left
                 for t in range(1, many):
                     i = first_free(indexes[t - 1], entry[0])
-                    high += max(ranked[t - 1][i].left, 0) if i < ranked[t - 1].size() else 0
+                    high += min(max(ranked[t - 1][i].left, 0), highs[t]) if i < ranked[t - 1].size() else 0
                 if self.tight(high) <= self.best:
                     continue
             elif prices and pairs > WORTH_INDEXING:
@@ -385,15 +413,14 @@ cdef class Packing:
             hopeless = False
             for length in by_length:
                 t = length.second
-                # An identical train takes a later route: the other way round is the same run.
-                start = place + 1 if t == 1 and self.alike[depth + 1] else 0
-                some = &lists[0] if start else &lists[t]
+                start = place + 1 if t <= twins else 0
+                some = &lists[t]
                 cut = self.best - (here + rest - tops[t])  # lighter ones are in no better run
                 low = self.best - hope + highs[t]
                 high = 0
                 later[t - 1].clear()
                 for i in range(start, some.size()):
-                    if not start and some[0][i].weight <= cut:
+                    if some[0][i].weight <= cut:
                         break
                     if not clash(some[0][i], entry[0]) and (not prices or some[0][i].left > low):
                         later[t - 1].push_back(some[0][i])
@@ -407,11 +434,11 @@ cdef class Packing:
                 self.chosen_so_far.push_back(entry.number)
                 self.search(later, here, prices, total + entry.left - entry.weight)
                 self.chosen_so_far.pop_back()
-        if self.tight(base + rest) > self.best:
-            later.assign(lists.begin() + 1, lists.end())
-            self.chosen_so_far.push_back(IDLE)
+        if self.tight(base + others) > self.best:  # if the first train stays where it is, so do its twins
+            later.assign(lists.begin() + 1 + twins, lists.end())
+            self.chosen_so_far.insert(self.chosen_so_far.end(), twins + 1, IDLE)
             self.search(later, base, prices, total)
-            self.chosen_so_far.pop_back()
+            self.chosen_so_far.resize(depth)
 
 
 cdef Entries beside(const Entries& entries, const Entry& taken):
@@ -424,8 +451,22 @@ cdef Entries beside(const Entries& entries, const Entry& taken):
     return found
 
 
-cdef int64_t priced(vector[Entries]& lists, int64_t target, vector[double]& prices, int rounds, int steps):
-    """Look for prices with a low bound, hoped to come near `target`; routes are told what is left of them."""
+cdef bint same(const Entries& one, const Entries& other) noexcept:
+    """Are these the same routes?"""
+    cdef size_t i
+    if one.size() != other.size():
+        return False
+    for i in range(one.size()):
+        if one[i].number != other[i].number:
+            return False
+    return True
+
+
+cdef int64_t priced(
+    vector[Entries]& lists, const vector[int]& sharing, int64_t target, vector[double]& prices, int rounds, int steps
+):
+    """Look for prices with a low bound, hoped to come near `target`; routes are told what is left of them. Of each list
+    it is told how many trains share it."""
     cdef int many = lists.size(), t, bit, turn
     cdef double bound, best = 1e300, top, margin
     cdef vector[double] best_prices
@@ -463,7 +504,7 @@ cdef int64_t priced(vector[Entries]& lists, int64_t target, vector[double]& pric
             for i in range(lists[t].size()):
                 left[t][i] = lists[t][i].weight - price_of(lists[t][i], table)
                 top = max(top, left[t][i])
-            bound += max(top, 0)
+            bound += sharing[t] * max(top, 0)
             # The routes that come nearest to being wanted at these prices are looked at more closely.
             margin = max(abs(top) / 10, 1) if lists[t].size() > LEADERS else 1e300
             near.clear()
@@ -487,7 +528,7 @@ cdef int64_t priced(vector[Entries]& lists, int64_t target, vector[double]& pric
                 if active[t][i]:
                     leaders.push_back(lists[t][i])
             few.push_back(leaders)
-        descend(few, target, prices, steps)
+        descend(few, sharing, target, prices, steps)
     for bit in range(WIDTH):
         prices[bit] = <double><int64_t>best_prices[bit]  # integers prove
         proven += <int64_t>prices[bit]
@@ -497,11 +538,13 @@ cdef int64_t priced(vector[Entries]& lists, int64_t target, vector[double]& pric
         for i in range(lists[t].size()):
             lists[t][i].left = lists[t][i].weight - <int64_t>price_of(lists[t][i], table)
             high = max(high, lists[t][i].left)
-        proven += high
+        proven += sharing[t] * high
     return proven
 
 
-cdef void descend(vector[Entries]& lists, int64_t target, vector[double]& prices, int steps):
+cdef void descend(
+    vector[Entries]& lists, const vector[int]& sharing, int64_t target, vector[double]& prices, int steps
+):
     """Lower the bound of these few routes, step by step along the excess demand."""
     cdef double best = 1e300, bound, top, worth, pace = 1, step
     cdef vector[double] best_prices = prices
@@ -525,11 +568,11 @@ cdef void descend(vector[Entries]& lists, int64_t target, vector[double]& prices
                     top, wanted = worth, &lists[t][i]
             if wanted == NULL:
                 continue
-            bound += top
+            bound += sharing[t] * top
             for word in range(2):
                 keys = wanted.keys[word]
                 while keys:
-                    spare[64 * word + lowest(keys)] -= 1
+                    spare[64 * word + lowest(keys)] -= sharing[t]
                     keys &= keys - 1
         if bound < best - 1e-6:
             best, best_prices, stuck = bound, prices, 0

@@ -40,7 +40,8 @@ class Packing:
     ) -> None:
         self.lists = lists
         self.alike = alike
-        """Is this train of the same kind, with the same list, as the one before it?"""
+        """Is this train of the same kind, with the same list, as the one before it? Of such twins the first takes the
+        earliest route: any other way round is the same run."""
         self.width, self.scale, self.clock = width, scale, clock
         self.unit = gcd(*(route.weight // scale for routes in lists for route in routes)) or 1
         """The step in which revenues come."""
@@ -81,7 +82,11 @@ class Packing:
         return [routes[i] if i != IDLE else None for routes, i in zip(self.lists, numbers, strict=True)]
 
     def _entries(self) -> list[list[Entry]]:
-        return [[(c.weight, c.keys, i, 0) for i, c in enumerate(routes)] for routes in self.lists]
+        """The lists of the trains; those of twins are one."""
+        found: list[list[Entry]] = []
+        for routes, alike in zip(self.lists, self.alike, strict=True):
+            found.append(found[-1] if alike else [(c.weight, c.keys, i, 0) for i, c in enumerate(routes)])
+        return found
 
     def _note(self, taken: list[Entry]) -> None:
         if _worth(taken) > _worth(self.fallback):
@@ -89,8 +94,9 @@ class Packing:
 
     def _guess(self, lists: list[list[Entry]]) -> None:
         """A good run to start with. It counts for a little less, so that the search still finds its own."""
-        for lead in range(len(lists)):
-            self._note(self._improved(lists, self._greedy(lists, lead)))
+        for lead, alike in enumerate(self.alike):
+            if not alike:
+                self._note(self._improved(lists, self._greedy(lists, lead)))
         self.best = max(_worth(self.fallback) - 1, 0)
 
     def _greedy(self, lists: list[list[Entry]], lead: int) -> list[Entry]:
@@ -111,7 +117,8 @@ class Packing:
                     others = _used([entry for i, entry in enumerate(taken) if i not in (s, t)])
                     one = [e for e in lists[s] if not e[1] & others]
                     two = [e for e in lists[t] if not e[1] & others]
-                    found = _pair(one, two, taken[s][0] + taken[t][0], self.clock)
+                    twins = all(self.alike[s + 1 : t + 1])
+                    found = _pair(one, two, taken[s][0] + taken[t][0], self.clock, twins=twins)
                     if found is not None:
                         taken[s], taken[t] = found
                         better = True
@@ -126,12 +133,15 @@ class Packing:
         """
         self.clock.tick()
         depth = len(chosen)
+        if not lists:
+            self.best, self.choice = base, chosen
+            return
         if len(lists) == 1:
             top = lists[0][0] if lists[0] else NONE
             self.best, self.choice = base + top[0], [*chosen, top[2]]
             return
         if len(lists) == 2:
-            found = _pair(lists[0], lists[1], self.best - base, self.clock)
+            found = _pair(lists[0], lists[1], self.best - base, self.clock, twins=self.alike[-1])
             if found is not None:
                 one, two = found
                 self.best, self.choice = base + one[0] + two[0], [*chosen, one[2], two[2]]
@@ -162,33 +172,41 @@ class Packing:
     ) -> None:
         """Give the first train each of its routes in turn, at last none."""
         depth = len(chosen)
+        twins = self._twins(depth)
+        lists = [*lists[:1] * (twins + 1), *lists[twins + 1 :]]
         tops = [entries[0][0] if entries else 0 for entries in lists]
         highs = _highs(lists)
-        rest, rest_high = sum(tops[1:]), sum(highs[1:])
+        others, others_high = sum(tops[twins + 1 :]), sum(highs[twins + 1 :])
+        later_highs = _later_highs(lists[0])
         falling = [[-entry[0] for entry in entries] for entries in lists]
         shortest_first = sorted(range(1, len(lists)), key=lambda t: len(lists[t]))
         indexes: list[_Index] = []
         pairs, many = 0, sum(map(len, lists[1:]))
         for place, (weight, keys, number, left) in enumerate(lists[0]):
             here = base + weight
+            if twins:  # which take later routes
+                top = -falling[0][place + 1] if place + 1 < len(lists[0]) else 0
+                tops[1 : twins + 1] = [top] * twins
+                highs[1 : twins + 1] = [later_highs[place + 1]] * twins
+            rest, rest_high = others + sum(tops[1 : twins + 1]), others_high + sum(highs[1 : twins + 1])
             if self.tight(here + rest) <= self.best:
                 break
             if prices is not None and self.tight(base + total + left + rest_high) <= self.best:
                 continue
             if indexes:
-                high = sum(index.best_beside(keys) for index in indexes)
+                high = sum(map(min, [index.best_beside(keys) for index in indexes], highs[1:]))
                 if self.tight(base + total + left + high) <= self.best:
                     continue
             elif prices is not None and pairs > WORTH_INDEXING:
-                indexes = [_Index(entries) for entries in lists[1:]]
+                known = {id(entries): _Index(entries) for entries in lists[twins:]}
+                indexes = [known[id(entries)] for entries in lists[1:]]
             pairs += many
             later = list(lists[1:])
             hope = base + total + left + rest_high
             for t in shortest_first:
-                # An identical train takes a later route: the other way round is the same run.
-                start = place + 1 if t == 1 and self.alike[depth + 1] else 0
+                start = place + 1 if t <= twins else 0
                 stop = bisect_left(falling[t], here + rest - tops[t] - self.best)
-                some = islice(lists[t] if not start else lists[0], start, None if start else stop)
+                some = islice(lists[t], start, max(start, stop))
                 if prices is None:
                     later[t - 1] = [e for e in some if not e[1] & keys]
                     continue
@@ -199,8 +217,12 @@ class Packing:
                     break
             else:
                 self._search(later, here, [*chosen, number], prices, total + left - weight)
-        if self.tight(base + rest) > self.best:
-            self._search(lists[1:], base, [*chosen, IDLE], prices, total)
+        if self.tight(base + others) > self.best:  # if the first train stays where it is, so do its twins
+            self._search(lists[twins + 1 :], base, [*chosen, *[IDLE] * (twins + 1)], prices, total)
+
+    def _twins(self, train: int) -> int:
+        """How many trains right after this one are like it."""
+        return next((t for t, alike in enumerate(self.alike[train + 1 :]) if not alike), len(self.alike) - train - 1)
 
 
 class _Index:
@@ -219,6 +241,14 @@ def _highs(lists: list[list[Entry]]) -> list[int]:
     return [max(0, max((e[3] for e in entries), default=0)) for entries in lists]
 
 
+def _later_highs(entries: list[Entry]) -> list[int]:
+    """The highest of a list, prices paid, from each place on."""
+    highs = [0]
+    for entry in reversed(entries):
+        highs.append(max(highs[-1], entry[3]))
+    return highs[::-1]
+
+
 def _worth(taken: list[Entry]) -> int:
     return sum(entry[0] for entry in taken)
 
@@ -230,15 +260,18 @@ def _used(taken: list[Entry]) -> int:
     return used
 
 
-def _pair(one: list[Entry], two: list[Entry], floor: int, clock: Clock) -> tuple[Entry, Entry] | None:
-    """The first best pair of routes that share no key, if it is worth more than `floor`."""
+def _pair(
+    one: list[Entry], two: list[Entry], floor: int, clock: Clock, *, twins: bool = False
+) -> tuple[Entry, Entry] | None:
+    """The first best pair of routes that share no key, if it is worth more than `floor`; of twins, whose lists are one,
+    the second takes a later route."""
     found: tuple[Entry, Entry] | None = None
     top = two[0][0] if two else 0
     users: dict[int, int] | None = None
     vain = 0
     for entry in one:
         weight, keys = entry[0], entry[1]
-        if weight + top <= floor:
+        if weight + (min(top, weight) if twins else top) <= floor:
             break
         clock.tick()
         least = floor - weight

@@ -31,7 +31,22 @@ class Priced:
 def priced(
     lists: list[list[Entry]], width: int, target: int, start: list[int], rounds: int, steps: int, clock: Clock
 ) -> Priced:
-    """Look for prices with a low bound; `target` is the weight that the bound is hoped to come near."""
+    """Look for prices with a low bound; `target` is the weight that the bound is hoped to come near.
+
+    Trains that have one list between them want the same route at any prices: it is looked for once.
+    """
+    kinds = {id(entries): entries for entries in lists}
+    sharing = [list(map(id, lists)).count(kind) for kind in kinds]
+    found = _priced(list(kinds.values()), sharing, width, target, start, rounds, steps, clock)
+    paid = dict(zip(kinds, found.lists, strict=True))
+    return Priced(found.bound, found.prices, [paid[id(entries)] for entries in lists])
+
+
+def _priced(
+    lists: list[list[Entry]], sharing: list[int], width: int, target: int, start: list[int], rounds: int, steps: int,
+    clock: Clock,
+) -> Priced:  # fmt: skip
+    """The same of different lists, each with the number of trains that share it."""
     columns = [_columns([entry[1] for entry in entries], width, WIDE) for entries in lists]
     wanted = 0
     for entries in lists:
@@ -45,10 +60,10 @@ def priced(
         bound: float = sum(prices)
         grown = False
         sums = _sums(prices, WIDE)
-        for entries, column, chosen in zip(lists, columns, active, strict=True):
+        for entries, many, column, chosen in zip(lists, sharing, columns, active, strict=True):
             left = _pay([entry[0] for entry in entries], column, sums)
             top = max(left, default=0)
-            bound += max(top, 0)
+            bound += many * max(top, 0)
             fresh = _leaders(left, top) - chosen
             grown = grown or bool(fresh)
             chosen |= fresh
@@ -57,14 +72,14 @@ def priced(
         if best <= target or not grown:
             break
         prices = _descend([[entries[i] for i in sorted(chosen)] for entries, chosen in zip(lists, active, strict=True)],
-                          width, target, prices, steps)  # fmt: skip
+                          sharing, width, target, prices, steps)  # fmt: skip
     final = [int(price) for price in best_prices]
     proven = sum(final)
     sums = _sums(final, WIDE)
     result = []
-    for entries, column in zip(lists, columns, strict=True):
+    for entries, many, column in zip(lists, sharing, columns, strict=True):
         left = _pay([entry[0] for entry in entries], column, sums)
-        proven += max(0, int(max(left, default=0)))  # all integers by now
+        proven += many * max(0, int(max(left, default=0)))  # all integers by now
         result.append([(e[0], e[1], e[2], int(r)) for e, r in zip(entries, left, strict=True)])
     return Priced(proven, final, result)
 
@@ -78,7 +93,9 @@ def _leaders(left: list[float], top: float, most: int = 120) -> set[int]:
     return set(sorted(near, key=lambda i: -left[i])[:most])
 
 
-def _descend(lists: list[list[Entry]], width: int, target: int, prices: list[float], steps: int) -> list[float]:
+def _descend(
+    lists: list[list[Entry]], sharing: list[int], width: int, target: int, prices: list[float], steps: int
+) -> list[float]:
     """Lower the bound of these few routes, step by step along the excess demand."""
     weights = [[float(entry[0]) for entry in entries] for entries in lists]
     columns = [_columns([entry[1] for entry in entries], width, NARROW) for entries in lists]
@@ -88,16 +105,16 @@ def _descend(lists: list[list[Entry]], width: int, target: int, prices: list[flo
         bound = sum(prices)
         spare = [1] * width
         sums = _sums(prices, NARROW)
-        for entries, weight, column in zip(lists, weights, columns, strict=True):
+        for entries, many, weight, column in zip(lists, sharing, weights, columns, strict=True):
             left = _pay(weight, column, sums)
             top = max(left, default=0.0)
             if top <= 0:
                 continue
-            bound += top
+            bound += many * top
             keys = entries[left.index(top)][1]
             while keys:
                 low = keys & -keys
-                spare[low.bit_length() - 1] -= 1
+                spare[low.bit_length() - 1] -= many
                 keys ^= low
         if bound < best - 1e-6:
             best, best_prices, stuck = bound, prices, 0

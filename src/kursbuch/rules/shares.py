@@ -132,9 +132,9 @@ def refuse_sale(t: Holdings, player: str, company: str, percent: int, *, emergen
         return t.no("sell.operated", company=company)
     if company not in t.cells:
         return t.no("sell.no_price", company=company)
-    is_limited = not rules.freely_sold(t, company) and (rules.limit_in_emergency or not emergency)
+    is_limited = rules.limit_in_emergency or not emergency
     bank = sum(t.percent(holder, company) for holder in rules.bank_holders)
-    if is_limited and bank + percent > rules.bank_limit:
+    if is_limited and bank + percent > rules.bank_limit and not rules.freely_sold(t, company):
         most = max(0, rules.bank_limit - bank) // unit * unit
         return t.no("sell.half", company=company, bank=bank, percent=percent, most=most)
     certs = t.held(player, company)
