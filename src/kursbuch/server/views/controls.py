@@ -7,7 +7,7 @@ refuses is shown too, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import islice, product
 from types import MappingProxyType
@@ -31,7 +31,7 @@ from ...rules.table import Holdings
 from ...rules.vocabulary import COMPANY, HOLDER, PAPER, ROUTE, STOP_INDEX, TRAIN
 from .families import Family, family_of
 from .nearest import beside, nearest_hex
-from .reasons import is_about_a_tile, tells, wanted_tiles
+from .reasons import OTHER_KIND, is_about_a_tile, obstacles, of_all, tells, wanted_tiles, would_fit
 from .ruletext import place_of
 from .runs import free_paths
 from .sentences import Speaker
@@ -286,15 +286,26 @@ def why_not(state: State, hex_id: str, words: Words) -> Refused | None:
             tries = (explain(state, action) for action in islice(_tries(menu, state, hex_id), TRIES))
             found = [refusal for refusal in tries if refusal is not None]
             if found:
-                best = max(found, key=lambda one: tells(one.rule))
+                best, told = max(found, key=lambda one: tells(one.rule)), ""
                 speaker = Speaker(state, words)
-                why = replace(refused(best, speaker), nearest=_near(state, menu, hex_id, speaker))
-                tiles = sorted({str(one.figures["tile"]) for one in found if "tile" in one.figures})
-                if not is_about_a_tile(best.rule) or len(tiles) < 2:
-                    return why
-                none = words.say("why.none_fits", tiles=", ".join(tiles), place=speaker.place(hex_id))
-                return replace(why, text=f"{none} {why.text}")
+                if is_about_a_tile(best.rule) and len({one.figures.get("tile") for one in found}) > 1:
+                    best, told = _none_fits(state, hex_id, found, speaker)
+                why = refused(of_all(best, found), speaker)
+                return replace(why, text=told or why.text, nearest=_near(state, menu, hex_id, speaker))
     return None
+
+
+def _none_fits(state: State, hex_id: str, found: Sequence[Refusal], speaker: Speaker) -> tuple[Refusal, str]:
+    """That of many tiles none can be laid, and why: what is wrong with one of them would tell little."""
+    now, say, place = state.now, speaker.words.say, speaker.place(hex_id)
+    gone = {str(one.figures["tile"]): one for one in found if one.rule == "lay.supply"}
+    if isinstance(now, Holdings) and (missed := sorted(tile for tile in gone if would_fit(now, hex_id, tile))):
+        return gone[missed[0]], say("why.none_left", tiles=", ".join(missed), place=place)
+    best = max(found, key=lambda one: (one.rule.startswith(OTHER_KIND), tells(one.rule)))
+    colour = say(f"colour.{CATALOGUE[str(best.figures['tile'])].colour}")
+    if not (ways := obstacles({one.rule for one in found})):
+        return best, say("why.no_kind", colour=colour, place=place)
+    return best, say("why.none_fits", colour=colour, place=place, what=", ".join(say(f"why.{one}") for one in ways))
 
 
 def _near(state: State, menu: Menu, hex_id: str, speaker: Speaker) -> Near | None:

@@ -6,8 +6,12 @@ an odd turn); what counts is the reason of the try that got furthest.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from ...board.catalogue import CATALOGUE
 from ...board.upgrades import NEXT, misfit
+from ...core.reports import Refusal
 from ...rules.table import Holdings
 
 OTHER_KIND = ("lay.stops", "lay.label")
@@ -48,9 +52,34 @@ ABOUT_A_TILE = (
 """Rules that some other tile, or another turn of it, might keep to."""
 
 
+OBSTACLES = ("track", "stations", "edge", "river", "lake", "tunnel")
+"""What is in the way of tiles that are for such places, by the names of those rules."""
+
+
 def is_about_a_tile(rule: str) -> bool:
     """Whether the rule is against a certain tile rather than against the hex."""
     return any(rule == one or rule.startswith(f"{one}.") for one in ABOUT_A_TILE)
+
+
+def obstacles(rules: Collection[str]) -> tuple[str, ...]:
+    """What is in the way of one or another of the tiles that these rules refuse; nothing if none is for such places."""
+    if any(rule.startswith(OTHER_KIND) for rule in rules):
+        return ()
+    names = {rule.split(".")[1] for rule in rules if is_about_a_tile(rule)}
+    return tuple(one for one in OBSTACLES if one in names)
+
+
+def would_fit(t: Holdings, hex_id: str, tile: str) -> bool:
+    """Whether the tile could lie there in one turn or another, if there were one left."""
+    return any(misfit(t.board.map, hex_id, t.board.laid.get(hex_id), tile, turn) is None for turn in range(6))
+
+
+def of_all(best: Refusal, others: Collection[Refusal]) -> Refusal:
+    """The same for all railroads that it was tried with, where each was refused by that rule."""
+    tried = {str(one.figures["railroad"]) for one in others if one.rule == best.rule and "railroad" in one.figures}
+    if len(tried) < 2 or any(one.rule != best.rule for one in others):
+        return best
+    return replace(best, figures={**best.figures, "railroad": tuple(sorted(tried))})
 
 
 def wanted_tiles(t: Holdings, hex_id: str) -> tuple[str, ...]:
