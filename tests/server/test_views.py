@@ -296,6 +296,17 @@ def test_an_auction_shows_what_each_has_said(hall: Hall) -> None:
     assert not any(one.get("said") for one in seat.get("/table")["bids"]), "the next share is under the hammer"
 
 
+def test_where_only_a_hex_is_to_be_chosen_the_board_is_large(hall: Hall) -> None:
+    """Even in a stock round, for the player who chooses; for others it stays a stock round."""
+    made = hall.table(kinds="hlh", goods_time="draft")
+    seat = hall.seat(made)
+    while (view := seat.get("/table"))["step"] == "towns" and view["mine"]:
+        assert (view["focus"], view["ledger"]) == ("board", [])
+        seat.act()
+    assert view["step"] == "towns", "the one with the link chooses"
+    assert view["focus"] == "market"
+
+
 def test_the_order_of_turns_keeps_what_is_done(hall: Hall) -> None:
     seat = hall.seat(hall.table("german-railways"))
     while seat.get()["step"] != "act":

@@ -66,6 +66,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     live = moment == now
     mine = live and ask is not None and ask.actor in reader.seats and not play.differs
     shown = controls(state, words) if mine else ()
+    focus = "board" if shown and all(one.type == "board" for one in shown) else family.focus()
     marks, routes = _marks(play, moment, shown), runs(play, moment)
     at_work = ask.who if ask else ""
     caption, short = family.caption()
@@ -101,8 +102,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "short": short,
         "turn": _turn(play, state, reader),
         "unit": family.unit(),
-        "focus": family.focus(),
-        "ledger": ledger(play, moment, words) if family.focus() == "market" else [],
+        "focus": focus,
+        "ledger": ledger(play, moment, words) if focus == "market" else [],
         "seats": [{"id": s.id, "name": s.name, "kind": s.kind, "you": s.id in reader.seats} for s in play.row.seats],
         "chips": plain(family.chips()),
         "places": family.places(),
