@@ -207,14 +207,14 @@ def _block(index: int) -> str:
 def css(dark: bool | None = None) -> str:
     """The stylesheet: of one theme, written out, or of both, following the reader's (None).
 
-    A page may fix the theme with `data-theme="light"` or `"dark"` on its root element.
+    A page may fix the theme with `data-theme="light"` or `"dark"` on its root element. Paper is always light.
     """
     if dark is None:
         sizes = "".join(f"--{name}:{value[0]};" for name, value in SIZES.items())
         return (
             f":root{{--serif:{SERIF};--sans:{SANS};{_block(0)}}}\n"
-            f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_block(1)}}}}}\n"
-            f":root[data-theme=dark]{{{_block(1)}}}\n"
+            f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{_block(1)}}}}}\n"
+            f"@media screen{{:root[data-theme=dark]{{{_block(1)}}}}}\n"
             f".b-board{{--k:1;{sizes}}}{_RULES}"
         )
     known = {name: pair[dark] for name, pair in COLOURS.items()}

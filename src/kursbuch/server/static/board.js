@@ -9,6 +9,7 @@ const FAR = 22; // px of a hex side below which the board is seen from afar, and
 const FARTHEST = 16;
 const FINGER = 25; // px of a hex side that a finger hits
 const VEIL = { rx: 3.2, ry: 1.9 }; // of a hex and the name at it, in half widths of a hex
+const PAPER = 720; // px, the width of a sheet
 const LINGER = 250; // ms after which a hex under the pointer shows more
 
 export class Board {
@@ -22,6 +23,7 @@ export class Board {
     this.seen = null;
     this.legal = new Set();
     this.focused = "";
+    this.before = null; // what is seen, while the whole is printed
     this.#listen();
     new ResizeObserver(() => this.#scale()).observe(this.box);
   }
@@ -245,6 +247,27 @@ export class Board {
     this.picture.append(box);
   }
 
+  // on paper the whole board is shown, whatever part of it is looked at, with as much in it as there is room for
+  #toPrint() {
+    if (!this.picture || !this.seen) return;
+    this.before = { seen: this.seen, framed: this.picture.querySelector(".veil") ? this.framed : "" };
+    Object.assign(this.box.style, { width: `${PAPER}px`, height: `${(PAPER * this.whole.h) / this.whole.w}px` });
+    this.fit();
+    this.#tidy();
+  }
+
+  #printed() {
+    if (!this.before) return;
+    const { seen, framed } = this.before;
+    this.before = null;
+    Object.assign(this.box.style, { width: "", height: "" });
+    this.seen = seen;
+    this.#scale();
+    if (!framed) return;
+    this.framed = "";
+    this.frame(framed.split(","));
+  }
+
   #unveil() {
     this.picture?.querySelector(".veil")?.remove();
   }
@@ -389,6 +412,8 @@ export class Board {
     $("zoom-in").addEventListener("click", () => this.zoom(1.4));
     $("zoom-out").addEventListener("click", () => this.zoom(1 / 1.4));
     $("zoom-fit").addEventListener("click", () => this.fit());
+    addEventListener("beforeprint", () => this.#toPrint());
+    addEventListener("afterprint", () => this.#printed());
   }
 
   focus() {
