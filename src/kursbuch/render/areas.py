@@ -111,6 +111,8 @@ def _plan_area(printed: Map, key: str, hexes: list[MapHex]) -> AreaPlan:
             under = top + NAME_HEIGHT
             liked = (0.3 if columns == len(groups) else 0.0) + (4.0 if (ax, ay) in home else 0.0)
             liked -= 0.5 * (abs(dx) + abs(dy))
+            if best is not None and 2.0 + liked <= best[0] + 1e-9:
+                continue  # however much room there is
             # corners first: where there is no room, they tell soonest
             box_spots = product((-wide / 2, wide / 2, 0.0), (high, 0.0, high / 2)) if groups else ()
             name_spots = product((-half, half, 0.0, -half / 2, half / 2), (2.0, NAME_HEIGHT - 2))
