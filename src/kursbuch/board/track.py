@@ -259,28 +259,35 @@ class TrackGraph:
             (piece, stop, 0, 0, ()) for piece in at.get(stop, ())
         ]
         while queue:
-            piece, here, used, crossings, before = queue.pop()
-            _, hex_id, a, b, keys, _, _ = piece
-            touched.add(hex_id)
-            mask = masks.get(keys)
-            if mask is None:
-                mask = mask_of(keys)
-            if mask & used:
-                continue
-            mask |= used
-            out = b if here == a else a
-            pieces = (*before, piece)
-            if "/" in out:
-                if out != stop:
-                    segments.append(_segment(stop, out, pieces, mask, crossings))
-            elif "*" in out:  # two chains that cross at an inner junction exclude each other, like shared track
-                mask |= mask_of((out,))
-                queue += [(onward, out, mask, crossings, pieces) for onward in at[out] if onward is not piece]
-            else:
-                waiting, crossings = len(queue), crossings + 1
-                queue += [(onward, out, mask, crossings, pieces) for onward in at[out] if onward.hex != hex_id]
-                if len(queue) == waiting:  # the track ends here, and may go on one day
-                    touched.update(sides(out))
+            piece, here, used, crossings, pieces = queue.pop()
+            while True:  # as far as there is one way on
+                _, hex_id, a, b, keys, _, _ = piece
+                touched.add(hex_id)
+                mask = masks.get(keys)
+                if mask is None:
+                    mask = mask_of(keys)
+                if mask & used:
+                    break
+                used |= mask
+                out = b if here == a else a
+                pieces = (*pieces, piece)
+                if "/" in out:
+                    if out != stop:
+                        segments.append(_segment(stop, out, pieces, used, crossings))
+                    break
+                if "*" in out:  # two chains that cross at an inner junction exclude each other, like shared track
+                    used |= mask_of((out,))
+                    onward = [other for other in at[out] if other is not piece]
+                else:
+                    crossings += 1
+                    onward = [other for other in at[out] if other.hex != hex_id]
+                    if not onward:  # the track ends here, and may go on one day
+                        touched.update(sides(out))
+                if not onward:
+                    break
+                here, piece = out, onward.pop()
+                if onward:
+                    queue += [(other, out, used, crossings, pieces) for other in onward]
         return _Chains(tuple(segments), frozenset(touched))
 
 

@@ -6,7 +6,7 @@ a second one that leaves by a later segment. So every route is met once. Goods t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .clock import Clock, OutOfTime
@@ -56,6 +56,11 @@ class Walks:
         routes = [Candidate(weight, keys, unwind(net, chain)) for keys, (weight, chain) in found if weight >= floor]
         return sorted(routes, key=order)
 
+    @property
+    def known(self) -> Mapping[int, tuple[int, Chain]]:
+        """Weight and chain, by keys."""
+        return self._found
+
     def keep(self, keys: int, weight: int, chain: Chain) -> None:
         known = self._found.get(keys)
         better = known is None or weight > known[0]
@@ -104,7 +109,7 @@ def _grow(net: Net, table: TrainTables, root: int, banned: int, goods: bool, fou
     cut = (1 << net.key_bits) - 1
     shift = net.first_feature
     bonuses = table.bonuses
-    notes, keep = bonuses.notes, found.keep
+    notes, keep, known = bonuses.notes, found.keep, found.known
     own, plus_bit, plus_beyond = bonuses.own, *table.plus
     offboard, car_bit, car_weight = bonuses.offboard, *table.car
     full, least = table.range, table.least
@@ -142,7 +147,9 @@ def _grow(net: Net, table: TrainTables, root: int, banned: int, goods: bool, fou
             keys = marked & cut
             if plus_bit and (full - rest) >> ALL & CUT > plus_beyond:
                 keys |= plus_bit
-            keep(keys, total, longer)
+            before = known.get(keys)
+            if before is None or total >= before[0]:  # asked so often that a call counts
+                keep(keys, total, longer)
             if car_bit and features & offboard:  # the same route with the car is another one, with one more key
                 keep(keys | car_bit, total + car_weight, longer)
         clock.tick()

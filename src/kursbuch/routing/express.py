@@ -64,6 +64,8 @@ class Express:
         """The most that the stops between the ends can be worth."""
         self.slow = depends_on_passed_stops(problem, net)
         self.limits: dict[int, list[int]] = {}
+        self.highest: dict[int, int] = {}
+        """The highest of each."""
         self.roots: list[tuple[int, dict[int, Tree]]] | None = None
 
     def best(self) -> int:
@@ -166,6 +168,7 @@ class Express:
                 fixed, each = bonuses.of(tags | (table.at[x] | table.at[y]) >> net.first_feature)
                 known.append(table.worth[x] + table.worth[y] + fixed + each * (self.room + 2))
             self.limits[x] = known
+            self.highest[x] = max(known)
         return known
 
     def _join(
@@ -176,6 +179,7 @@ class Express:
         cut = (1 << net.key_bits) - 1
         bonuses, passed = table.bonuses, self.passed
         notes = bonuses.notes
+        highest = self.highest
         home, home_worth = (0, 0) if single else (rank[root], table.worth[root])
         home_features = table.at[root] >> net.first_feature
         step, skip, end, between, mask, features, stops, station, chain, most = seconds
@@ -183,11 +187,13 @@ class Express:
         ends = set(end)
         hopes: dict[int, tuple[int, list[int]]] = {}
         for i, x in enumerate(firsts.end):
+            first_between = firsts.between[i] + home_worth
+            if x in highest and highest[x] + first_between + most <= floor:
+                continue
             hope = hopes.get(x)
             if hope is None:
                 limits = [limit if limit + passed > floor else HOPELESS for limit in self._limits(x)]
                 hope = hopes[x] = max(limits[y] for y in ends), limits
-            first_between = firsts.between[i] + home_worth
             if hope[0] + first_between + most <= floor:
                 continue
             limits = hope[1]
