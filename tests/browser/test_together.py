@@ -50,6 +50,33 @@ def test_a_move_is_seen_by_all(hall: Rooms, open_page: OpenPage, seated: tuple[d
     expect(watching.locator("#primary, #pass")).to_have_count(0)
 
 
+RINGS = """() => {
+  localStorage.setItem("kursbuch.sound", "on");
+  window.rings = 0;
+  window.AudioContext = class extends AudioContext { constructor() { super(); window.rings += 1; } };
+}"""
+
+
+def test_a_sound_tells_once_that_it_is_ones_turn_also_while_one_looks_back(
+    hall: Rooms, seated: tuple[dict[str, Any], dict[str, Any]]
+) -> None:
+    made, pages = seated
+    first = move(hall, made, pages)
+    second = hall.state(made).actor
+    other = pages[next(seat for seat in pages if seat not in (first, second))]
+    other.evaluate(RINGS)
+    other.keyboard.press("[")
+    rest(other)
+    assert move(hall, made, pages) == second
+    assert other.title().startswith("● "), "it is told while the past is shown"
+    assert other.evaluate("rings") == 1
+    other.keyboard.press("]")
+    rest(other)
+    other.keyboard.press("[")
+    rest(other)
+    assert other.evaluate("rings") == 1, "coming back is no news"
+
+
 def test_messages(seated: tuple[dict[str, Any], dict[str, Any]]) -> None:
     """They are text, whatever is in them."""
     one, two, _ = seated[1].values()

@@ -147,6 +147,7 @@ class TableView(Exact):
     live: bool = Field(description="whether the moment shown is the last")
     over: bool
     mine: bool = Field(description="whether one of your seats is to act")
+    awaited: bool = Field(description="whether the game waits for one of your seats, whatever moment is shown")
     moves_by_you: bool = Field(description="whether you have acted yet")
     you: list[str]
     notice: str = Field(description="what everybody at the table should know of this game")

@@ -72,8 +72,9 @@ export function drawBar({ analysis, view }) {
   const mine = view.mine && !analysis;
   turn.textContent = analysis ? say("ui.analysis.of", { turn: view.turn }) : view.turn;
   turn.classList.toggle("mine", mine || Boolean(analysis));
-  document.title = `${mine ? "● " : ""}${turn.textContent} · ${view.title.name}`;
-  $("icon").href = mine ? "/static/icon-turn.svg" : "/static/icon.svg";
+  const awaited = view.awaited && !analysis;
+  document.title = `${awaited ? "● " : ""}${turn.textContent} · ${view.title.name}`;
+  $("icon").href = awaited ? "/static/icon-turn.svg" : "/static/icon.svg";
   const undo = $("undo");
   undo.setAttribute("aria-disabled", String(!view.undo.now && !view.undo.ask));
   undo.title = view.undo.now || !view.undo.ask ? say("ui.undo") : say("ui.undo.ask");

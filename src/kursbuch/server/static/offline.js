@@ -9,7 +9,7 @@ const clock = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle:
 export function past(view) {
   if (!view.kept) return view;
   const notice = say("ui.kept", { at: clock.format(new Date(view.kept)) });
-  return { ...view, live: false, mine: false, controls: [], legal: [], result: null, turn: notice, undo: { now: false, ask: false } };
+  return { ...view, live: false, mine: false, awaited: false, controls: [], legal: [], result: null, turn: notice, undo: { now: false, ask: false } };
 }
 
 // When the page is left, the whole table is asked for once more, so that there is something to keep.

@@ -253,7 +253,7 @@ export class Table {
   #show(found) {
     const view = past(found);
     const first = !this.view;
-    if (!first && view.mine && !this.view.mine && view.live) ring();
+    if (!first && view.awaited && !this.view.awaited) ring();
     const turned = first || view.focus !== this.view.focus || view.market_least !== this.view.market_least || isWhole(view) !== isWhole(this.view); // board and market change their measure
     const same = !first && view.version === this.view.version && view.at === this.view.at; // what is chosen stays chosen
     if (!same) this.restore();

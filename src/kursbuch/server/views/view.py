@@ -64,7 +64,8 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
     ask, position = state.ask, state.now
     family = family_of(position, words)
     live = moment == now
-    mine = live and ask is not None and ask.actor in reader.seats and not play.differs
+    awaited = play.state.actor in reader.seats and not play.differs
+    mine = live and awaited
     shown = controls(state, words) if mine else ()
     focus = "board" if shown and all(one.type == "board" for one in shown) else family.focus()
     marks, routes = _marks(play, moment, shown), runs(play, moment)
@@ -87,6 +88,7 @@ def table_view(play: Play, reader: Reader, at: int | None = None, have: str = ""
         "live": live,
         "over": play.state.over,
         "mine": mine,
+        "awaited": awaited,
         "you": sorted(reader.seats),
         "moves_by_you": not reader.seats & play.taken_over and any(move.seat in reader.seats for move in play.moves),
         "notice": _notice(play, words),
