@@ -15,6 +15,7 @@ from kursbuch.server.views.about import HEX, PHASE, PRICE, TRAIN, about
 from kursbuch.server.views.controls import spot
 from kursbuch.server.views.words import LANGUAGES, Words
 from tests.golden.games import after, moments
+from tests.kit.scenario import given
 
 from .conftest import Hall
 
@@ -40,6 +41,24 @@ def test_everything_has_a_card_early_and_late(name: str) -> None:
             for thing in things:
                 cards = [about(now, thing, Words(language)) for language in LANGUAGES]
                 assert all(card and card.name and card.lines for card in cards), thing
+
+
+def test_a_train_that_a_new_phase_has_put_into_the_pool_tells_so() -> None:
+    now = given("1854").trains(POOL, "2", "2").stock("P1").now
+    assert _told(now, "train:2")["owned by"] == "2 × pool"
+
+
+def test_a_company_that_nobody_can_start_tells_how_it_begins() -> None:
+    assert _told(given("1844").state.now, "SBB")["state"].startswith("SBB is formed with the first 5")
+    assert _told(given("1854").state.now, "A")["state"].startswith("A comes out of a merger")
+
+
+def test_every_phase_tells_its_clause() -> None:
+    for name in ("1824", "1844", "1854", "18mag"):
+        now = after(name, 0).now
+        assert isinstance(now, Holdings)
+        cards = [about(now, f"{PHASE}{phase.id}", ENGLISH) for phase in now.facts.phases]
+        assert all(card and card.rules for card in cards), name
 
 
 def test_the_card_of_a_company_tells_who_directs_it_and_who_would_next() -> None:

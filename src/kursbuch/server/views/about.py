@@ -14,7 +14,7 @@ from ...render.words import describe_hex
 from ...rules.facts import UNLIMITED, Company, Phase, Train
 from ...rules.market import Cell
 from ...rules.purchases import directors_price, refuse_par
-from ...rules.table import BANK, Holdings
+from ...rules.table import BANK, POOL, Holdings
 from ...rules.trains import on_sale
 from .careers import Course, Payments, career, payments
 from .families import family_of
@@ -170,7 +170,13 @@ def _forerunner(p: Holdings, company: str) -> Company | None:
 
 
 def _launch(p: Holdings, company: Company, words: Words) -> Iterator[Note]:
-    """How far a company is from floating, and at which prices anybody may start it."""
+    """How far a company is from floating, and at which prices anybody may start it; or how it begins."""
+    if company.id not in p.cells and (founder := p.facts.shares.refuse_founder(p, company.id)) is not None:
+        said = p.game.title.say(
+            founder.rule, {**founder.figures, "company": company.letters or company.id}, words.language
+        )
+        yield _note(words, "state", said[:1].upper() + said[1:])
+        return
     yield _note(words, "state", words.say("card.waits", sold=p.in_player_hands(company.id)))
     if prices := [price for price in p.facts.market.par_prices if refuse_par(p, company.id, price) is None]:
         listed = f"{', '.join(map(words.number, prices))} {p.facts.currency}"
@@ -303,9 +309,9 @@ def _train(p: Holdings, train: Train, words: Words) -> About:
     if left := p.depot.get(train.card, 0):
         lines.append(_note(words, "depot", say("card.any") if left == UNLIMITED else left))
         lines.append(_note(words, "sale", _sale(p, train, words)))
-    owners = [
-        p.facts.companies[c].letters or c for c, trains in sorted(p.trains.items()) for t in trains if t == train.id
-    ]
+    names = {c: company.letters or c for c, company in p.facts.companies.items()} | {POOL: say("holder.pool")}
+    counts = {holder: trains.count(train.id) for holder, trains in sorted(p.trains.items())}
+    owners = [f"{f'{count} × ' if count > 1 else ''}{names.get(one, one)}" for one, count in counts.items() if count]
     if owners:
         lines.append(_note(words, "owners", ", ".join(owners)))
     if train.phase:
