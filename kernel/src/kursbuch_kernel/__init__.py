@@ -5,7 +5,7 @@ Every part takes the place of one of `kursbuch`'s own, which is the reference, a
 
 from ._kernel import Atlas, Packing, Router, Survey, explore
 
-PROTOCOL = 4
+PROTOCOL = 5
 """Raised with every change of what `kursbuch` hands over or expects; it uses only the kernel made for it."""
 
 __all__ = ["PROTOCOL", "Atlas", "Packing", "Router", "Survey", "explore"]

@@ -93,9 +93,11 @@ cdef class Survey:
     def grown(self, graph, passable):
         """This search, to be gone on with on another graph; None if something is in the way there that was not."""
         cdef list changed = []
-        cdef dict answers = {}
+        cdef dict answers = {}, known = graph.known_leads
         cdef Survey new
         for hex_id, leads in self.seen.items():
+            if known.get(hex_id) is leads:
+                continue
             now = graph.leads(hex_id)
             if now is not leads:
                 for end, ways in leads.items():

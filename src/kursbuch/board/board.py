@@ -163,10 +163,12 @@ class Board(Written):
         hex_id, _, name = stop_id.partition("/")
         if name[0] == "t":
             return True
-        notes, key = self.notes(hex_id), ("open to", name)
-        known: frozenset[str] | None = notes.get(key, _UNKNOWN)
+        notes = self._notes.get(hex_id)
+        if notes is None:
+            notes = self.notes(hex_id)
+        known: frozenset[str] | None = notes.get(stop_id, _UNKNOWN)
         if known is _UNKNOWN:
-            known = notes[key] = self._open_to(hex_id, name)
+            known = notes[stop_id] = self._open_to(hex_id, name)
         return known is None or company in known
 
     def _open_to(self, hex_id: str, name: str) -> frozenset[str] | None:

@@ -121,10 +121,9 @@ class _Survey:
 
     def grown(self, graph: TrackGraph, passable: Passable) -> _Survey | None:
         """This search, to be gone on with on another graph; None if something is in the way there that was not."""
-        changed = []
+        changed, known = [], graph.known_leads
         for hex_id, leads in self.seen.items():
-            now = graph.leads(hex_id)
-            if now is not leads:
+            if known.get(hex_id) is not leads and (now := graph.leads(hex_id)) is not leads:
                 for end, ways in leads.items():
                     if not set(now.get(end, ())).issuperset(ways):
                         return None

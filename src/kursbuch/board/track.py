@@ -234,6 +234,11 @@ class TrackGraph:
             found = self._leads[hex_id] = _leads(hex_id, self._pieces.get(hex_id, ()))
         return found
 
+    @property
+    def known_leads(self) -> Mapping[str, Leads]:
+        """The same of those hexes of which it has been asked."""
+        return self._leads
+
     def segments_from(self, stop: str) -> tuple[Segment, ...]:
         """The chains out of a stop that end at another stop."""
         return self._chains_of(stop).outward(stop)

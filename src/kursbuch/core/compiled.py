@@ -11,7 +11,7 @@ import warnings
 from importlib import import_module
 from typing import Any, Final
 
-PROTOCOL: Final = 4
+PROTOCOL: Final = 5
 """What these sources and the kernel hand to each other; both are changed together."""
 
 
