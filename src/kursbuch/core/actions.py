@@ -20,7 +20,7 @@ import re
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any, ClassVar, cast, get_args, get_origin, get_type_hints
 
 from .errors import NotationError
@@ -109,31 +109,51 @@ def _word(value: object) -> str:
     return str(value)
 
 
+class _Form:
+    """The notation of one kind of action, made ready when a text first looks like it."""
+
+    def __init__(self, kind: type[Action]) -> None:
+        self.kind = kind
+        self._words = tuple(filter(None, _FIELD.split(kind.notation)[::2]))
+        """What stands between the fields."""
+
+    @cached_property
+    def _types(self) -> dict[str, Any]:
+        return _types(self.kind)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        out = []
+        for i, part in enumerate(_FIELD.split(self.kind.notation)):
+            if i % 2 == 0:
+                out.append(re.escape(part))
+            else:
+                out.append(f"(?P<{part}>{_form(self._types[part])})")
+        return re.compile("".join(out))
+
+    def read(self, text: str) -> Action | None:
+        """The action that a text writes down, if it is of this kind."""
+        for word in self._words:
+            if word not in text:
+                return None
+        if (match := self._pattern.fullmatch(text)) is None:
+            return None
+        values: dict[str, Any] = {name: _value(hint, match[name]) for name, hint in self._types.items()}
+        return self.kind(**values)
+
+
 class Notation:
     """Reads the notations of one title's actions."""
 
     def __init__(self, actions: Iterable[type[Action]]) -> None:
-        self._forms = [(self._pattern(kind), kind, _types(kind)) for kind in actions]
-
-    @staticmethod
-    def _pattern(kind: type[Action]) -> re.Pattern[str]:
-        types = _types(kind)
-        parts = _FIELD.split(kind.notation)
-        out = []
-        for i, part in enumerate(parts):
-            if i % 2 == 0:
-                out.append(re.escape(part))
-            else:
-                out.append(f"(?P<{part}>{_form(types[part])})")
-        return re.compile("".join(out))
+        self._forms = [_Form(kind) for kind in actions]
 
     def parse(self, text: str) -> Action:
         """The action that `text` writes down; NotationError when it is none of this title's."""
         text = " ".join(text.split())
-        for pattern, kind, types in self._forms:
-            if match := pattern.fullmatch(text):
-                values: dict[str, Any] = {name: _value(hint, match[name]) for name, hint in types.items()}
-                return kind(**values)
+        for form in self._forms:
+            if (action := form.read(text)) is not None:
+                return action
         near = self._nearest(text[:_LONGEST])
         hint = f"the nearest form is {near!r}; " if near else ""
         raise NotationError(f"cannot read the action {text!r}; {hint}the forms are: {', '.join(self.forms)}")
@@ -146,7 +166,7 @@ class Notation:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        return tuple(kind.notation for _, kind, _ in self._forms)
+        return tuple(form.kind.notation for form in self._forms)
 
 
 def _types(kind: type[Action]) -> dict[str, Any]:

@@ -320,11 +320,17 @@ def _curve(face: Face, track: tuple[int, int | str], spots: list[tuple[Point, Po
     edges = sorted(face.edges_of(end))
     if len(edges) == 2 and (stop.kind == "t" or len(face.stops) > 1):
         whole = across(edges[0], edges[1], layout)
-        t = min((i / 100 for i in range(101)), key=lambda t: distance(whole.at(t), spot))
+        t = _nearest(whole, spot)
         return whole.part(0, t) if start == edges[0] else whole.part(1, t)
     if len(edges) == 1 and len(face.stops) > 1:
         return Line(edge_middle(start, layout), spot)
     return to_station(start, spot, layout)
+
+
+@lru_cache(maxsize=256)  # asked once for either half of the curve
+def _nearest(curve: Curve, spot: Point) -> float:
+    """Where on its way a curve comes nearest to a spot, in hundredths."""
+    return min((i / 100 for i in range(101)), key=lambda t: distance(curve.at(t), spot))
 
 
 def _bundles(face: Face) -> tuple[tuple[int, ...], ...]:
