@@ -256,4 +256,6 @@ def test_the_same_game_once_more(hall: Hall) -> None:
     assert after["title"] == before["title"]
     people = [sorted((game["players"][seat], kind) for seat, kind in game["kinds"].items()) for game in (before, after)]
     assert people[0] == people[1]
+    (told,) = hall.seat(made, "P2").get("/chat")
+    assert told["text"].startswith(f"{before['players']['P1']}: the rematch is set up"), "the others hear of it"
     assert hall.seat(made, "watch").post("/again").status_code == 403

@@ -110,12 +110,17 @@ async def bring_in(request: Request, ctx: Ctx, words: Lang) -> m.CreatedOut:
 
 @router.post("/games/{game_id}/again", status_code=201, tags=["games"])
 def again(visit: Player, ctx: Ctx) -> m.CreatedOut:
-    """The same game once more: title, options and people, at seats drawn by lot. Whoever asks gets the links."""
+    """The same game once more: title, options and people, at seats drawn by lot. Whoever asks gets the links; the
+    others are told at the old table."""
     row = visit.play.row
     places = [Place(seat.name, seat.kind, seat.bot or "steady") for seat in row.seats]
     secrets.SystemRandom().shuffle(places)
     made = ctx.tables.create(row.title, places, row.options)
     ctx.live.wake_bots(made.game)
+    if made.links:
+        names = ", ".join(seat.name for seat in row.seats if seat.id in visit.seats)
+        ctx.tables.store.say(row.id, KURSBUCH, visit.words.say("talk.again", names=names))
+        ctx.live.said(row.id)
     return m.CreatedOut(id=made.game, host=made.host, links=dict(made.links), watch=made.watch)
 
 
