@@ -48,6 +48,7 @@ def test_a_move_is_seen_by_all(hall: Rooms, open_page: OpenPage, seated: tuple[d
     other = next(seat for seat in pages if seat not in (actor, now))
     expect(pages[other].locator("#since .log li").first).to_be_visible()
     expect(watching.locator("#primary, #pass")).to_have_count(0)
+    expect(watching.locator("#since h2")).to_have_text("Latest moves")  # whoever watches has no turn
 
 
 RINGS = """() => {

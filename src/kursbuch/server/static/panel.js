@@ -338,7 +338,7 @@ export class Panel {
       this.open.since = true;
       this.draw();
     };
-    return html`${section(say("ui.since"), say("ui.moves", { n: moves.length }))}
+    return html`${section(say(view.you.length ? "ui.since" : "ui.since.watch"), say("ui.moves", { n: moves.length }))}
       ${rest ? html`<button class="link" type="button" @click=${unfold}>${shown.length ? say("ui.more", { n: rest }) : say("ui.since.show")}</button>` : ""}
       ${shown.length ? html`<ol class="log">${logLines(shown, view, (n) => this.table.go(n))}</ol>` : ""}${whyBot(this)}
       <button class="link" type="button" @click=${() => log(this.table)}>${say("ui.whole")}</button>`;
