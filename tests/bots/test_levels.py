@@ -7,19 +7,19 @@ import random
 import pytest
 
 from kursbuch.bots import Budget, Thinker, bot_names, find, hire
-from kursbuch.bots.bot import Bot, Decision
+from kursbuch.bots.bot import Bot, Decision, Reason
 from kursbuch.bots.judgement.answers import judge, rate
 from kursbuch.bots.judgement.calendar import Calendar, rounds_left
 from kursbuch.bots.judgement.figures import Figures
 from kursbuch.bots.levels import EXPERT, HARD, LEVELS, Level
-from kursbuch.bots.search import Search, _figures, prospects
+from kursbuch.bots.search import Foreseen, Search, _figures, _good, _lasting, lead, prospects, reasons_for
 from kursbuch.bots.steady import steady_bot
 from kursbuch.bots.steady.ideas import Moment
 from kursbuch.core.actions import Action, Pass
 from kursbuch.core.record import Digest
 from kursbuch.core.state import State, legal
 from kursbuch.rules.actions import BuyTrain, Dividend, LayTile, Repay
-from kursbuch.rules.table import Holdings
+from kursbuch.rules.table import BANK_BROKEN, Holdings
 from tests.bots.matches import SETTINGS, answers_kept, play
 from tests.kit.scenario import Scene
 from tests.titles.g1824.lines import bohemia, dresden_prag
@@ -189,9 +189,26 @@ def test_an_expert_tells_what_decided() -> None:
     scene = with_choice("3")
     decision = EXPERT.within(Budget(positions=130)).choose(scene.state, random.Random(1))
     assert 1 <= len(decision.reasons) <= 3
-    assert {reason.figure for reason in decision.reasons} <= {*Figures._fields, "rivals"}
+    assert {reason.figure for reason in decision.reasons} <= {*Figures._fields, "rivals", "longer"}
     amounts = [abs(reason.amount) for reason in decision.reasons]
     assert amounts == sorted(amounts, reverse=True)
+
+
+def test_a_longer_game_is_worth_having_as_long_as_the_bank_pays() -> None:
+    """Of two futures that differ in nothing else, the one is better in which the bank has more left."""
+    rich, poor = (bohemia("3").bank(money).stock("P1") for money in (5000, 4000))
+    one, other = (Foreseen(Pass("P1"), (scene.state,), scene.now.round) for scene in (rich, poor))
+    assert _lasting(one.end) - _lasting(other.end) == 600
+    assert Reason("longer", 600) in reasons_for("P1", one, other)
+    assert _lasting(bohemia("3").flag(BANK_BROKEN).stock("P1").state) == 0
+
+
+def test_to_be_ahead_is_half_of_what_counts() -> None:
+    assert lead({"P1": 900, "P2": 600, "P3": 200}, "P1") == 900 - (600 + 400) / 2
+    state = bohemia("3").cash(P1=300, P2=500).flag(BANK_BROKEN).stock("P1").state
+    worth = prospects(state)
+    assert lead(worth, "P1") < worth["P1"]
+    assert _good(state, "P1") == pytest.approx((worth["P1"] + lead(worth, "P1")) / 2)
 
 
 def test_figures_add_up_to_what_the_expert_expects() -> None:

@@ -2,9 +2,9 @@
 
 When it is asked about shares, papers or trains, what `steady` would do, its next best ideas and passing are each played
 on to the end of the round, with `steady` in all seats. The worst is dropped, and the rest plays another round, as long
-as the budget lasts or to the end of the game. What counts is how far one is ahead of the others then. So the bot sees
-what others take if it does not, whose trains rust, and what its companies will do with the money. Whatever else it does
-for its companies it does like `steady`: then a game goes on as it was foreseen.
+as the budget lasts or to the end of the game. What counts then is what one has, how far ahead of the others one is, and
+how long the game will last. So the bot sees what others take if it does not, whose trains rust, and what its companies
+will do with the money. Whatever else it does for its companies it does like `steady`: then a game goes on as foreseen.
 """
 
 from __future__ import annotations
@@ -27,13 +27,19 @@ from ..rules.table import Holdings, Round
 from .bot import Budget, Decision, Reason
 from .judgement.figures import Figures, Judgement, reasons
 from .steady import shares
-from .steady.ideas import Moment
+from .steady.ideas import Moment, left_to_pay
 from .steady.outlook import Outlook, opening
 
 _WIDTH = 3
 """So many of the best ideas are played on, besides passing."""
 _LEADER = 0.5
 """How much the best of the others counts, and the rest of it the average of them."""
+_RIVALRY = 0.5
+"""How much the others count beside the player."""
+_LONGER = 0.6
+"""What money that the bank still has is worth to each player: most of the game's dividends, and of the rise of its
+prices, come in its last rounds. Who only wants to be ahead buys no train that makes those of all others scrap, and all
+are poor when the bank is dry."""
 _REMEMBERED = 120
 """So many futures."""
 _TAKES = {"yellow": 2, "green": 5, "brown": 10, "gray": 15}
@@ -55,8 +61,8 @@ class Foreseen:
     """After the answer, and at the end of each round that was played since."""
     round: Round
     """The one to be played to its end; the line may be there already."""
-    ahead: float = 0.0
-    """How far the player is ahead of the others there."""
+    good: float = 0.0
+    """What it is to the player to be there."""
 
     @property
     def end(self) -> State:
@@ -208,7 +214,7 @@ def _played_on(moment: Moment, answers: list[Action], budget: Budget, futures: _
         reached = _a_round_on(ways, moment.player, effort, futures)
         if len(reached) < 2:
             break
-        compared = sorted(reached, key=lambda way: -way.ahead)
+        compared = sorted(reached, key=lambda way: -way.good)
         ways = compared[: max(2, len(compared) - 1)]
     if not compared:
         return Decision(answers[0])
@@ -230,7 +236,7 @@ def _a_round_on(ways: list[Foreseen], player: str, effort: _Effort, futures: _Fu
         effort.take(future.takes)
         dearest = max(dearest, future.takes)
         end = future.end
-        reached.append(Foreseen(way.action, (*way.line, end), _position(end).round, lead(prospects(end), player)))
+        reached.append(Foreseen(way.action, (*way.line, end), _position(end).round, _good(end, player)))
     return reached
 
 
@@ -242,10 +248,20 @@ def prospects(state: State) -> dict[str, float]:
     return {p: Outlook(now, p, now.floated - now.closed).worth(now) for p in now.players}
 
 
-def lead(worth: Mapping[str, float], player: str) -> float:
-    """How far a player is ahead of the others."""
+def _good(state: State, player: str) -> float:
+    """What a player gets out of a position, and a game that lasts."""
+    return lead(prospects(state), player, _RIVALRY) + _lasting(state)
+
+
+def _lasting(state: State) -> float:
+    """What it is good for that the bank is not dry yet."""
+    return _LONGER * left_to_pay(_position(state))
+
+
+def lead(worth: Mapping[str, float], player: str, rivalry: float = 1.0) -> float:
+    """How far a player is ahead of the others, if they count for so much."""
     others = [worth[other] for other in worth if other != player] or [0.0]
-    return worth[player] - _LEADER * max(others) - (1 - _LEADER) * mean(others)
+    return worth[player] - rivalry * (_LEADER * max(others) + (1 - _LEADER) * mean(others))
 
 
 def _position(state: State) -> Holdings:
@@ -255,7 +271,7 @@ def _position(state: State) -> Holdings:
 def reasons_for(player: str, best: Foreseen, second: Foreseen) -> tuple[Reason, ...]:
     """What the best answer has before the next best one, as far as both were played."""
     (own, rivals), (own_then, rivals_then) = (_figures(way.end, player) for way in (best, second))
-    return reasons(own, own_then, rivals_then - rivals)
+    return reasons(own, own_then, rivals_then - rivals, _lasting(best.end) - _lasting(second.end))
 
 
 def _figures(state: State, player: str) -> tuple[Figures, float]:

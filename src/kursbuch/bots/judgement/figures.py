@@ -54,10 +54,11 @@ REASONS = 3
 """So many figures are told."""
 
 
-def reasons(one: Figures, other: Figures, rivals: float = 0.0) -> tuple[Reason, ...]:
-    """The figures in which one outcome differs most from another, and how much less the rivals get by it."""
+def reasons(one: Figures, other: Figures, rivals: float = 0.0, longer: float = 0.0) -> tuple[Reason, ...]:
+    """The figures in which one outcome differs most from another, how much less the rivals get by it, and what it is
+    good for that the game lasts longer."""
     found = [Reason(name, round(a - b)) for name, a, b in zip(Figures._fields, one, other, strict=True)]
-    found.append(Reason("rivals", round(rivals)))
+    found += [Reason("rivals", round(rivals)), Reason("longer", round(longer))]
     told = sorted((reason for reason in found if reason.amount), key=lambda reason: -abs(reason.amount))
     return tuple(told[:REASONS])
 

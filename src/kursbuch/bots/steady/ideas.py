@@ -105,13 +105,16 @@ class Moment:
     def prolongs(self, after: Holdings) -> float:
         """What it is good for that the bank has more in that position: the game goes on, and everybody earns. The same
         as a loss if it has less."""
-        if not self.now.facts.bank or BANK_BROKEN in self.now.flags:
-            return 0.0
-        return _LONGER * (after.cash[BANK] - self.now.cash[BANK])
+        return _LONGER * (left_to_pay(after) - left_to_pay(self.now))
 
     def part(self, company: str) -> float:
         """How much of what a company earns is the player's: half of one owned alone, else by shares."""
         return 0.5 if company in self.now.owner else self.now.percent(self.player, company) / 100
+
+
+def left_to_pay(t: Holdings) -> int:
+    """What the bank still has to pay before the game ends; nothing where no bank ends it."""
+    return t.cash[BANK] if t.facts.bank and BANK_BROKEN not in t.flags else 0
 
 
 def _agreed(now: Position, ask: Ask) -> Action | None:
