@@ -287,12 +287,20 @@ export class Panel {
   #fold(box) {
     const work = $("work");
     if (!work || narrow.matches || this.open.since) return;
-    for (let over = work.scrollHeight - work.clientHeight; over > 1 && this.news; over = work.scrollHeight - work.clientHeight) {
-      const tops = [...work.querySelectorAll(".since [data-move]")].map((move) => move.getClientRects()[0]?.top ?? 0);
-      const gone = tops.filter((top) => top - tops[0] < over + MORE).length;
-      this.news = Math.max(0, Math.min(this.news, tops.length) - Math.max(1, gone));
+    const over = () => work.scrollHeight - work.clientHeight;
+    const show = (news) => {
+      this.news = news;
       render(this.#whole(), box);
+    };
+    let tooMany = this.news;
+    while (over() > 1 && this.news) {
+      const tops = [...work.querySelectorAll(".since [data-move]")].map((move) => move.getClientRects()[0]?.top ?? 0);
+      const gone = tops.filter((top) => top - tops[0] < over() + MORE).length; // more or less: lines break anew
+      tooMany = Math.min(this.news, tops.length);
+      show(Math.max(0, tooMany - Math.max(1, gone)));
     }
+    while (this.news + 1 < tooMany && over() <= 1) show(this.news + 1);
+    if (over() > 1 && this.news) show(this.news - 1);
   }
 
   #whole() {

@@ -8,6 +8,7 @@ import { reason } from "./reason.js";
 import { number, say } from "./words.js";
 
 const SHUT = 3; // so many impossible rows, each by a clause of its own, are shown at once; more are folded
+const BRIEF = 12; // letters of a clause for which there is room beside figures
 
 export function rows(panel, control) {
   const groups = new Map();
@@ -56,7 +57,7 @@ function short(refused, view) {
   const [title, name] = [view.title.id, view.title.name];
   const after = refused.place.startsWith(`${name} `) ? name.length : title.length;
   const [clause, item] = refused.place.slice(after + 1).split("/");
-  return (/\d/.test(clause) || !item ? clause : `${clause}/${item}`).replace(/ (?=\d+$)/, "\u00a0"); // a number does not stand alone
+  return breakable((/\d/.test(clause) || !item ? clause : `${clause}/${item}`).replace(/(?<=(?<!\p{L})\p{L}{1,9}) (?=\d+$)/u, "\u00a0")); // a number does not stand alone, unless there is no room
 }
 
 // Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.
@@ -67,7 +68,9 @@ function arranged(panel, kind, all) {
   const open = all.filter((row) => row.legal.length);
   const shut = all.filter((row) => !row.legal.length);
   const clauses = new Set(shut.map((row) => row.choices[0].refused.clause));
-  const few = shut.length <= SHUT && clauses.size === shut.length; // those refused by one clause share a line
+  const isNarrow = headings(all.map((row) => row.choices[0])).length > 0; // figures leave little room for a clause
+  const fits = (row) => !isNarrow || short(row.choices[0].refused, panel.view).length <= BRIEF;
+  const few = shut.length <= SHUT && clauses.size === shut.length && shut.every(fits); // those refused by one clause share a line
   const shown = panel.open[kind] || (first && open.length && few) ? [...open, ...shut] : open;
   for (const row of shown) if (!places.has(row.key)) places.set(row.key, places.size);
   if (first && shown.length < all.length) panel.folded.add(kind);
@@ -101,9 +104,9 @@ function told(panel, choice) {
   return choice.detail ? sentence(choice.detail, panel.view) : breakable(about);
 }
 
-// Long German names of railways may be parted where a person would part them.
+// Long German words may be parted where a person would part them.
 function breakable(text) {
-  return text.replace(/(?<=\p{L}{3})(bahn|gesellschaft|kutsche|(?<!kut)sche(?!\p{L}))/gu, "\u00ad$1");
+  return text.replace(/(?<=\p{L}{3})(bahn|gesellschaft|versteigerung|kutsche|(?<!kut)sche(?!\p{L}))/gu, "\u00ad$1");
 }
 
 function wide(heads, content) {

@@ -326,13 +326,18 @@ class ShareFamily:
             tickets.append(Ticket("/".join(names), note, not left and not used, card in selling))
         return tickets
 
+    def _sort(self, kind: str) -> str:
+        """A kind of companies, by a short name if it has one: there is little room."""
+        short = self._said("limit", kind)
+        return self._said("kind", kind) if short == kind else short
+
     def strips(self, story: Story) -> tuple[Strip, ...]:
         p, say = self.position, self.words.say
         selling = on_sale(p)
         tickets = self._tickets()
         offers = " · ".join(say("train.for", train=t, price=p.facts.trains[t].price, unit=self.unit()) for t in selling)
         phase = p.phase_now
-        limits = ", ".join(f"{self._said('kind', kind)} {limit}" for kind, limit in phase.limits.items() if limit)
+        limits = ", ".join(_whole(f"{self._sort(kind)} {limit}") for kind, limit in phase.limits.items() if limit)
         lines = []
         if not selling or any(p.depot.get(train) != UNLIMITED for train in selling):
             lines.append((say("strip.sale"), offers or say("strip.none")))  # else the tickets tell the prices
@@ -399,3 +404,8 @@ class ShareFamily:
     def acting_for(self, who: str) -> str:
         p = self.position
         return p.director(who) if who in p.facts.companies else ""
+
+
+def _whole(words: str) -> str:
+    """Words that a line does not part."""
+    return words.replace(" ", "\u00a0")
