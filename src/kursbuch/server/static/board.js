@@ -10,6 +10,7 @@ const FARTHEST = 16;
 const FINGER = 25; // px of a hex side that a finger hits
 const VEIL = { rx: 3.2, ry: 1.9 }; // of a hex and the name at it, in half widths of a hex
 const PAPER = 720; // px, the width of a sheet
+const REST = 100; // ms after which a board that was moved is at rest
 const LINGER = 250; // ms after which a hex under the pointer shows more
 
 export class Board {
@@ -292,7 +293,11 @@ export class Board {
     this.picture.classList.toggle("b-far", Number(this.picture.dataset.side) * pixels < FAR);
     this.picture.classList.toggle("farthest", Number(this.picture.dataset.side) * pixels < FARTHEST);
     this.picture.classList.toggle("tiny", Number(this.picture.dataset.side) * pixels < 19);
-    if (!this.tidying) this.tidying = requestAnimationFrame(() => this.#tidy());
+    if (pixels === this.tidied) { // moved alone: names move with their places, and are looked at when it rests
+      clearTimeout(this.resting);
+      this.resting = setTimeout(() => this.#tidy(), REST);
+    } else if (!this.tidying) this.tidying = requestAnimationFrame(() => this.#tidy());
+    this.tidied = pixels;
   }
 
   // zoom buttons stand over water, if there is any in a corner

@@ -14,26 +14,30 @@ const ROOM = 3; // pixels beside a figure
 const STRAY = 4; // square pixels of a figure that a name rather covers than move by one more pixel
 const OTHER = 60; // and than stand on another side than the one where the picture's maker found it most room
 const [NEXT, AWAY] = [6, 8]; // pixels at which a name is still next to its place; and the same for each one more
-const MOST = 0.5; // of a figure that a name may cover
-const LARGE = 50; // names of such weight are shown wherever they lie
+const OVER = 200; // square pixels that a name rather covers than hide a figure
+const [MOST, RIM] = [0.6, 0.2]; // of a figure that a name may cover; and of a line of letters that is empty, above and below
+const LARGE = 50; // names of such weight are shown wherever they lie, unless the board is seen from farthest away
 
-const shared = (box, one, room) => [Math.min(box.right, one.right + room) - Math.max(box.left, one.left - room), Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top) - HIGH];
+const ABROAD = 1000; // weight of areas abroad
 
 // How much of `figures`, with a little room beside them, some lines of letters cover, in square pixels.
 function covered(boxes, figures) {
   let sum = 0;
   for (const box of boxes) {
     for (const one of figures) {
-      const [wide, high] = shared(box, one, ROOM);
+      const wide = Math.min(box.right, one.right + ROOM) - Math.max(box.left, one.left - ROOM);
+      const high = Math.min(box.bottom, one.bottom) - Math.max(box.top, one.top) - HIGH;
       if (wide > 0 && high > 0) sum += wide * high;
     }
   }
   return sum;
 }
 
-// Whether some lines of letters make a figure hard to read.
+// Whether some lines of letters, without their empty rims, make a figure hard to read.
 const hides = (boxes, figures) => figures.some((one) => boxes.some((box) => {
-  const [wide, high] = shared(box, one, 0);
+  const rim = RIM * (box.bottom - box.top);
+  const wide = Math.min(box.right, one.right) - Math.max(box.left, one.left);
+  const high = Math.min(box.bottom - rim, one.bottom) - Math.max(box.top + rim, one.top);
   return wide > 0 && high > 0 && wide * high > MOST * one.width * one.height;
 }));
 
@@ -69,16 +73,19 @@ function placed(lines, of, kept, figures, frame, down, large) {
   const far = large * Math.max(...ASIDE, ...down) + Math.abs(inside(0)) + Math.abs(lower(0)) + (of ? block.right - block.left : 0);
   const isNear = (one) => one.left < block.right + far && block.left - far < one.right && one.top < block.bottom + far && block.top - far < one.bottom;
   const [names, others] = [kept.filter(isNear), figures.filter(isNear)];
-  let best = { x: inside(0), y: lower(0), boxes: [], crowded: true, cost: Infinity };
+  let best = { x: inside(0), y: lower(0), boxes: [], crowded: true, hides: false, cost: Infinity };
   for (const move of moves(block, of, down, large)) {
     if (move.stray >= best.cost) continue;
     const [x, y] = [move.x + inside(move.x), move.y + lower(move.y)];
     const boxes = lines.map((box) => ({ left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }));
     if (boxes.some((box) => names.some((one) => box.left < one.right - WIDE && one.left < box.right - WIDE && box.top < one.bottom - HIGH && one.top < box.bottom - HIGH))) continue;
-    const cost = move.stray + covered(boxes, others) + AWAY * Math.max(0, apart(block, of, x, y) - NEXT);
-    if (cost < best.cost) best = { x, y, boxes, crowded: false, cost };
+    let cost = move.stray + covered(boxes, others) + AWAY * Math.max(0, apart(block, of, x, y) - NEXT);
+    if (cost >= best.cost) continue;
+    const isOver = hides(boxes, others);
+    if (isOver) cost += OVER;
+    if (cost < best.cost) best = { x, y, boxes, crowded: false, hides: isOver, cost };
   }
-  return { ...best, hides: hides(best.boxes, others) };
+  return best;
 }
 
 // Type differs from machine to machine: a name that the frame would cut moves inside, one that would touch a weightier one or
@@ -92,7 +99,7 @@ export function tidy(picture, seen) {
     const key = `${line.getAttribute("class")} ${line.getAttribute("x")} ${line.getAttribute("y")}`;
     names.set(key, [...(names.get(key) || []), line]);
   }
-  const weight = ([line]) => (line.classList.contains("b-onm") ? 1000 : Number(line.dataset.weight || 0) + (line.classList.contains("b-nmb") ? 50 : 0));
+  const weight = ([line]) => (line.classList.contains("b-onm") ? ABROAD : Number(line.dataset.weight || 0) + (line.classList.contains("b-nmb") ? 50 : 0));
   const sorted = [...names.values()].sort((a, b) => weight(b) - weight(a));
   const boxes = sorted.map((lines) => lines.map((line) => line.getBoundingClientRect()));
   const frame = picture.querySelector(".b-fr1")?.getBoundingClientRect();
@@ -103,6 +110,7 @@ export function tidy(picture, seen) {
   const unit = 1 / (screen?.a || 1); // user units a pixel
   const onScreen = ([left, top, right, bottom]) => ({ left: left / unit + screen.e, right: right / unit + screen.e, top: top / unit + screen.f, bottom: bottom / unit + screen.f });
   const large = Math.max(1, Number(picture.dataset.side) / unit / USUAL);
+  const shown = picture.classList.contains("farthest") ? ABROAD : LARGE;
   const kept = [...picture.querySelectorAll(":is([data-layer=names], [data-layer=flag]) rect")].map((flag) => flag.getBoundingClientRect());
   const chosen = picture.querySelector(".b-sel")?.getBoundingClientRect();
   const isOwn = ([box]) => !chosen || (box.left + box.right > 2 * chosen.left && box.left + box.right < 2 * chosen.right && box.top > chosen.top + chosen.height / 4 && box.top < chosen.bottom);
@@ -115,7 +123,7 @@ export function tidy(picture, seen) {
     const isPart = isSeen(boxes[place][0], isAbroad ? 1 / 3 : 1 / 2); // an area abroad is large
     let found = find(isPart ? view : frame);
     if (isPart && found.hides) found = find(frame); // rather cut by the edge of the window, which can be moved
-    if (found.hides && weight(lines) < LARGE) found.crowded = true;
+    if (found.hides && weight(lines) < shown) found.crowded = true;
     else kept.push(...found.boxes);
     for (const line of lines) {
       if (found.crowded) line.classList.add("hidden");
