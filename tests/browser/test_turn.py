@@ -38,6 +38,10 @@ UNDER_THE_FLAG = """() => {
   }).map((name) => name.textContent);
 }"""
 """Names that the flag covers; the boxes of letters have empty rims above and below."""
+UNDER_THE_REASON = """() => {
+  const { left, top, width, height } = document.getElementById("why").getBoundingClientRect();
+  return Boolean(document.elementFromPoint(left + width / 2, top + height / 2).closest("#why"));
+}"""
 
 
 # -- the board ----------------------------------------------------------------------------------------
@@ -100,6 +104,7 @@ def test_a_hex_under_the_pointer_says_why_not(hall: Rooms, open_page: OpenPage) 
     page.mouse.move(place["x"], place["y"])
     player.there("#why:not([hidden]) a")
     address = page.locator("#why a").get_attribute("href")
+    assert not page.evaluate(UNDER_THE_REASON), "hexes under it can be clicked"
     page.mouse.move(1, 1)
     page.wait_for_selector("#why", state="hidden")
     page.mouse.click(place["x"], place["y"])  # a click keeps it
