@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.server.waiting import eventually
+
 from .conftest import OpenPage, Rooms, asked, expect, open_hall, rest, table_path
 from .policy import Setting
 
@@ -40,6 +42,30 @@ def test_the_last_state_opens_when_the_server_is_gone_and_is_never_shown_as_live
     page.goto(f"{hall.url}/")  # which was never opened before
     page.locator("#mine li a").click()
     expect(page.locator("#turn")).to_contain_text("No connection: the table as of")
+
+
+AS_SHOWN = """async () => {
+    const shown = document.querySelector("#market svg")?.getAttribute("viewBox");
+    const store = await caches.open("kursbuch-1");
+    const [key] = (await store.keys()).filter((one) => one.url.includes("/table?of="));
+    const kept = key && (await (await store.match(key)).json());
+    return Boolean(shown && kept && kept.market.includes(`viewBox="${shown}"`));
+}"""
+
+
+def test_a_table_is_kept_in_the_measures_in_which_it_was_shown(open_apart: OpenPage, tmp_path: Path) -> None:
+    """Even if it was loaded once alone, when nobody knew yet how much room its market has."""
+    page = open_apart()
+    with open_hall(tmp_path) as hall:
+        page.goto(f"{hall.url}{table_path(hall.dealt(Setting('1824')))}")
+        eventually(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"))
+        page.reload()
+        rest(page)
+        eventually(lambda: page.evaluate(AS_SHOWN))
+        shown = page.locator("#market svg").get_attribute("viewBox")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.locator("#market svg").get_attribute("viewBox") == shown
 
 
 NO_DATABASE = {"status": 503, "json": {"error": {"code": "database", "message": "games cannot be written"}}}

@@ -12,14 +12,17 @@ export function past(view) {
   return { ...view, live: false, mine: false, awaited: false, controls: [], legal: [], result: null, turn: notice, undo: { now: false, ask: false } };
 }
 
-// When the page is left, the whole table is asked for once more, so that there is something to keep.
+// The whole table is asked for once more, so that there is something to keep: when the page has found its measures, and when
+// it is left.
 export function keepOffline(table) {
   if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
   navigator.serviceWorker.register("/worker.js").catch(() => {}); // where it is not allowed, pages need a connection
   let kept = -1;
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden || !table.view || !table.view.live || kept === table.view.latest) return;
+  const keep = () => {
+    if (!table.view || !table.view.live || kept === table.view.latest) return;
     kept = table.view.latest;
     table.whole();
-  });
+  };
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+  if (navigator.serviceWorker.controller) keep();
 }
