@@ -125,6 +125,19 @@ def test_a_tile_is_laid_on_a_phone(hall: Rooms, open_page: OpenPage) -> None:
     assert hall.done(made) == [action]
 
 
+def test_a_row_that_is_chosen_stays_above_the_foot_of_the_sheet(hall: Rooms, open_page: OpenPage) -> None:
+    """With the number that belongs to it, however much the foot has grown by what the choice changes."""
+    page = open_page(table_path(hall.played(Setting("1854"), asked("auction"))), **FINGERS)
+    rows = page.locator("#open tr:has-text('–')")
+    for row in (rows.nth(4), rows.last):
+        row.scroll_into_view_if_needed()
+        row.tap()
+        rest(page)
+        foot = page.locator("#foot").bounding_box()
+        stepper = page.locator("#open input[type=number]").bounding_box()
+        assert stepper["y"] + stepper["height"] <= foot["y"]
+
+
 def test_a_phone_shows_no_more_of_the_sea_than_it_must(hall: Rooms, open_page: OpenPage) -> None:
     """Where one may build at the edge of the map, the rest of the screen shows the map."""
     page, _, _ = at(hall, open_page, "track", least=150, **FINGERS)

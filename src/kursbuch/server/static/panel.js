@@ -54,6 +54,7 @@ export class Panel {
     this.previews = {};
     this.passing = null; // what passing would change, while that is looked at
     this.held = null; // of which choice a number was typed that is not possible
+    this.sight = ""; // what was brought into sight last
     this.open = {};
     this.news = SINCE; // moves of others for which there is room
     this.#rearrange();
@@ -281,6 +282,21 @@ export class Panel {
     if (!narrow.matches) return;
     if (this.spot) this.table.board.clear(this.spot.hex, box.getBoundingClientRect().top); // the panel has grown
     else if (!this.table.analysis) keepClear(true);
+    this.#keepInSight();
+  }
+
+  // the foot of a sheet grows with what a choice changes: the row that is chosen, and its number, stay above it
+  #keepInSight() {
+    const work = $("work");
+    const row = this.chosen && !this.spot && work ? work.querySelector(".open tr.on") : null;
+    const now = row ? `${this.chosen.choice.action} ${work.clientHeight}` : "";
+    if (now === this.sight) return; // whoever scrolls on may
+    this.sight = now;
+    if (!row) return;
+    const { top, bottom } = work.getBoundingClientRect();
+    const last = row.nextElementSibling?.querySelector(".stepper") ? row.nextElementSibling : row;
+    const below = last.getBoundingClientRect().bottom - bottom;
+    if (below > 0) work.scrollTop += Math.min(below, row.getBoundingClientRect().top - top);
   }
 
   // of the news, the latest are shown as far as there is room below what can be done; all of them only when asked for
