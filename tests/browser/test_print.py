@@ -71,6 +71,7 @@ def test_seven_players_with_debts_can_be_read(hall: Rooms, open_page: OpenPage, 
 def test_german_words_have_room_too(hall: Rooms, open_page: OpenPage) -> None:
     journal = Setting("1824", 4, bot=steady_bot).play(lambda state, number: number == 420)
     assert unreadable(hall, open_page, brought(journal), "de") == []
+    assert unreadable(hall, open_page, brought(golden("1854", LATE["1854"])), "de") == []
 
 
 @pytest.mark.parametrize("actions", [1, 335])
