@@ -43,8 +43,8 @@ def test_money_is_worth_having(name: str) -> None:
     seen = traits(played(setting, 30))
     assert seen is not None
     richer = {name: figure + 0.2 * (name in ("cash", "now")) for name, figure in seen.figures["P1"].items()}
-    before = learned(seen.family).estimate(seen)
-    after = learned(seen.family).estimate(replace(seen, figures={**seen.figures, "P1": richer}))
+    before = learned(seen).estimate(seen)
+    after = learned(seen).estimate(replace(seen, figures={**seen.figures, "P1": richer}))
     assert after["P1"].chance > before["P1"].chance
     assert after["P2"].chance < before["P2"].chance
     assert after["P1"].worth > before["P1"].worth

@@ -12,7 +12,8 @@ import pytest
 import kursbuch
 from kursbuch.arena.figures import won
 from kursbuch.bots.value.traits import CUBES, Traits, traits
-from kursbuch.training.fit import Foretold, fit, foretell, loss_of
+from kursbuch.bots.value.value import ALL, Value
+from kursbuch.training.fit import Foretold, fit, foretell, learn, loss_of
 from kursbuch.training.plot import drawn, points
 from kursbuch.training.samples import A_GAME, Sample, samples
 from kursbuch.training.selfplay import Recorded, Records, record, setup
@@ -66,15 +67,15 @@ def test_a_game_that_the_rules_no_longer_allow_is_left_out(game: Recorded) -> No
     assert list(samples([spoiled])) == []
 
 
-def planted(games: int, weight: float = 3.0) -> list[Sample]:
+def planted(games: int, weight: float = 3.0, title: str = "planted") -> list[Sample]:
     """Games of three in which cash decides, by a known weight, and noise has no bearing."""
     dice, found = random.Random(1), []
     for number in range(games):
         figures = {f"P{n}": {"cash": dice.gauss(0, 1), "noise": dice.gauss(0, 1)} for n in (1, 2, 3)}
         winner = dice.choices(list(figures), [exp(weight * of["cash"]) for of in figures.values()])[0]
         worth = {player: round(1000 + 100 * of["cash"]) for player, of in figures.items()}
-        seen = Traits(CUBES, dice.random(), "planted", 1.0, dict.fromkeys(figures, 500), figures)
-        found.append(Sample("planted", f"{number}", seen, {p: float(p == winner) for p in figures}, worth))
+        seen = Traits(CUBES, dice.random(), title, 1.0, dict.fromkeys(figures, 500), figures)
+        found.append(Sample(title, f"{title} {number}", seen, {p: float(p == winner) for p in figures}, worth))
     return found
 
 
@@ -88,6 +89,19 @@ def test_the_fit_finds_the_weights_that_were_planted() -> None:
     assert abs(noise + later_noise / 4) < 0.4
     assert learned.worth["cash"][0] == pytest.approx(0.1, abs=0.02)
     assert learned.typical == {"planted": pytest.approx(3000, abs=30)}
+
+
+@needs_scipy
+def test_a_title_learns_from_its_own_games_and_where_there_are_few_from_its_family() -> None:
+    values = learn([*planted(300, 4.0, "sharp"), *planted(300, 1.0, "blunt"), *planted(1, 4.0, "rare")], 1.0)
+
+    def weight(value: Value) -> float:
+        first, later = value.chance["cash"]
+        return first + later / 4
+
+    assert weight(values["blunt"]) < weight(values[ALL]) - 0.5
+    assert weight(values["sharp"]) > weight(values[ALL]) + 0.5
+    assert weight(values["rare"]) == pytest.approx(weight(values[ALL]), abs=0.4)
 
 
 @needs_scipy

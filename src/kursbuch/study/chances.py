@@ -29,7 +29,7 @@ def chances(state: State) -> dict[str, Estimate]:
         return Value.of(state)
     if isinstance(state.now, Holdings) and not state.now.operated:
         return _equal(seen)
-    found = learned(seen.family).estimate(seen)
+    found = learned(seen).estimate(seen)
     odds = {player: one.chance ** _belief(seen) for player, one in found.items()}
     return {player: one._replace(chance=odds[player] / sum(odds.values())) for player, one in found.items()}
 
@@ -49,5 +49,5 @@ def _belief(seen: Traits) -> float:
 def _equal(seen: Traits) -> dict[str, Estimate]:
     """Before the first company has operated all are equal. Parts of what players have tell nothing then: where papers
     are drawn for nothing they have next to nothing."""
-    typical = learned(seen.family).typical.get(seen.key, sum(seen.now.values()))
+    typical = learned(seen).typical.get(seen.key, sum(seen.now.values()))
     return {player: Estimate(1 / len(seen.now), typical / len(seen.now)) for player in seen.now}

@@ -2,7 +2,7 @@
 
 The games of a title are numbered by their seeds; which variant, how many players and who wavers follow from the seed.
 They are kept in --records, so that a run that was stopped goes on, and a longer one adds to it; learned is from all
-that are there. Titles of a family are learned from together, since a share is a share in all of them.
+that are there.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from math import log
 from pathlib import Path
@@ -22,8 +22,8 @@ from ..arena import each
 from ..arena.cluster import each_on
 from ..arena.report import Progress
 from ..bots import value
-from ..bots.value.value import FORMAT, Value
-from .fit import HELD_BACK, Foretold, fit, foretell, loss_of
+from ..bots.value.value import ALL, FORMAT, Value
+from .fit import HELD_BACK, Foretold, foretell, learn, loss_of
 from .plot import drawn
 from .samples import Sample, samples
 from .selfplay import Recorded, Records, record
@@ -74,21 +74,22 @@ def _learn(games: Iterable[Recorded]) -> None:
     for family, several in sorted(families.items()):
         tries = {held_back: foretell(several, held_back) for held_back in HELD_BACK}
         best = min(tries, key=lambda held_back: loss_of(tries[held_back]))
-        _write(family, fit(several, best), several)
+        _write(family, learn(several, best), several)
         _report(tries[best])
 
 
-def _write(family: str, learned: Value, several: Sequence[Sample]) -> None:
+def _write(family: str, learned: Mapping[str, Value], several: Sequence[Sample]) -> None:
     games: dict[str, set[str]] = {}
     for sample in several:
         games.setdefault(sample.traits.key, set()).add(sample.game)
     data = {
         "format": FORMAT,
         "games": {key: len(names) for key, names in sorted(games.items())},
-        "chance": learned.chance,
-        "worth": learned.worth,
-        "level": learned.level,
-        "typical": learned.typical,
+        "typical": learned[ALL].typical,
+        "values": {
+            title: {"chance": value.chance, "worth": value.worth, "level": value.level}
+            for title, value in learned.items()
+        },
     }
     text = json.dumps(data, indent=1)
     text = re.sub(

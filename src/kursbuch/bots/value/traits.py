@@ -36,6 +36,15 @@ class Traits:
     figures: Mapping[str, Mapping[str, float]]
     """By player, and then by name."""
 
+    @property
+    def title(self) -> str:
+        return title_of(self.key)
+
+
+def title_of(key: str) -> str:
+    """The title of a key, which names the variant after it."""
+    return key.partition(" ")[0]
+
 
 def traits(state: State) -> Traits | None:
     """Of the position of a state; None for a family that nothing is known about."""

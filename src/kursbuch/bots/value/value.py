@@ -3,7 +3,8 @@
 A weight is a pair: its size at the start of a game, and what is added to it on the way to the end. The chances to win
 are in the proportion of e to the power of the players' weighted sums (a conditional logit), so that they add up to 1.
 The worth at the end is that of an average player, between what is typical of the title and what players have now, and a
-weighted sum of what sets a player apart from the average. Made by `kursbuch.training`.
+weighted sum of what sets a player apart from the average. Each title has weights of its own; a title that nothing is
+known about yet goes by those of its whole family. Made by `kursbuch.training`.
 """
 
 from __future__ import annotations
@@ -15,15 +16,17 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from statistics import mean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...core.errors import KursbuchError
 from ...core.state import State
-from .traits import Traits, traits
+from .traits import Traits, title_of, traits
 
 Weights = Mapping[str, tuple[float, float]]
 """By figure: at the start, and added towards the end."""
-FORMAT = 1
+FORMAT = 2
+ALL = "all"
+"""What a family has taught as a whole, beside what each of its titles has."""
 
 
 class Estimate(NamedTuple):
@@ -37,7 +40,7 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True)
 class Value:
-    """What has been learned about a family of games."""
+    """What has been learned about a title, or a family of them."""
 
     chance: Weights
     worth: Weights
@@ -58,7 +61,7 @@ class Value:
         seen = traits(state)
         if seen is None:
             return {player: Estimate(1 / len(now), float(worth)) for player, worth in now.items()}
-        return learned(seen.family).estimate(seen)
+        return learned(seen).estimate(seen)
 
     def estimate(self, seen: Traits) -> dict[str, Estimate]:
         """By the traits of a position."""
@@ -70,8 +73,7 @@ class Value:
 
     def _worth(self, seen: Traits) -> dict[str, float]:
         average = mean(seen.now.values())
-        title = seen.key.partition(" ")[0]
-        alike = [total for key, total in self.typical.items() if key.partition(" ")[0] == title]
+        alike = [total for key, total in self.typical.items() if title_of(key) == seen.title]
         if not alike:  # nothing is known of games like this one
             return {player: float(worth) for player, worth in seen.now.items()}
         typical = self.typical.get(seen.key, mean(alike)) / len(seen.now)
@@ -97,18 +99,24 @@ def late(progress: float) -> float:
     return progress**3
 
 
+def learned(seen: Traits) -> Value:
+    """What has been learned about games with such traits."""
+    known = _read(seen.family)
+    return known.get(seen.title, known[ALL])
+
+
 @cache
-def learned(family: str) -> Value:
-    """The value of that family, from its data file."""
+def _read(family: str) -> Mapping[str, Value]:
+    """By title, from the data file of the family."""
     data = json.loads(files(__package__).joinpath(f"{family}.json").read_text(encoding="utf-8"))
     if data["format"] != FORMAT:
         raise KursbuchError(f"{family}.json is of another format; make it anew: python -m kursbuch.training")
-    return Value(
-        {name: tuple(pair) for name, pair in data["chance"].items()},
-        {name: tuple(pair) for name, pair in data["worth"].items()},
-        tuple(data["level"]),
-        data["typical"],
-    )
+    return {title: _value(weights, data["typical"]) for title, weights in data["values"].items()}
+
+
+def _value(data: Mapping[str, Any], typical: Mapping[str, float]) -> Value:
+    chance = {name: tuple(pair) for name, pair in data["chance"].items()}
+    return Value(chance, {name: tuple(pair) for name, pair in data["worth"].items()}, tuple(data["level"]), typical)
 
 
 def _sum(weights: Weights, figures: Mapping[str, float], progress: float) -> float:
