@@ -20,6 +20,9 @@ const LARGE = 50; // names of such weight are shown wherever they lie, unless th
 
 const ABROAD = 1000; // weight of areas abroad
 
+// What two names may share of their height; a flag that is small from far away has hardly a rim.
+const rimOf = (one) => Math.min(HIGH, (one.bottom - one.top) / 4);
+
 // How much of `figures`, with a little room beside them, some lines of letters cover, in square pixels.
 function covered(boxes, figures) {
   let sum = 0;
@@ -78,7 +81,7 @@ function placed(lines, of, kept, figures, frame, down, large) {
     if (move.stray >= best.cost) continue;
     const [x, y] = [move.x + inside(move.x), move.y + lower(move.y)];
     const boxes = lines.map((box) => ({ left: box.left + x, right: box.right + x, top: box.top + y, bottom: box.bottom + y }));
-    if (boxes.some((box) => names.some((one) => box.left < one.right - WIDE && one.left < box.right - WIDE && box.top < one.bottom - HIGH && one.top < box.bottom - HIGH))) continue;
+    if (boxes.some((box) => names.some((one) => box.left < one.right - WIDE && one.left < box.right - WIDE && box.top < one.bottom - rimOf(one) && one.top < box.bottom - rimOf(one)))) continue;
     let cost = move.stray + covered(boxes, others) + AWAY * Math.max(0, apart(block, of, x, y) - NEXT);
     if (cost >= best.cost) continue;
     const isOver = hides(boxes, others);
