@@ -41,6 +41,16 @@ def test_migrations_make_the_schema(url: str) -> None:
     store.close()
 
 
+def test_who_is_busy_while_the_store_is_closed_leaves_no_connection_open(url: str) -> None:
+    store, closed = Store(url), list[object]()
+    sa.event.listen(store.engine, "close", lambda connection, _: closed.append(connection))
+    with store.reading() as connection:
+        own = connection.connection.driver_connection
+        store.close()
+        assert own not in closed
+    assert own in closed
+
+
 def test_a_game_goes_on_by_rules_that_were_put_right(url: str) -> None:
     store = Store(url)
     upgrade(store.engine)

@@ -56,7 +56,10 @@ class Store:
         """This server among them."""
 
     def close(self) -> None:
+        """Lets go of the database. Whoever is still busy with it closes the own connection at the end: the pool that
+        would do so is gone by then."""
         self.driver.close()
+        sa.event.listen(self.engine.pool, "checkin", lambda _, record: record.close())
         self.engine.dispose()
 
     @contextmanager
