@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import kursbuch
 from kursbuch.cli import COMMANDS, parser, serve
+from kursbuch.server import serving
+from kursbuch.server.reading import ReadFile
+from kursbuch.server.settings import Settings
 
 from .conftest import Run
 
@@ -68,3 +73,17 @@ def test_a_mistake_is_said_on_stderr_with_code_2(cli: Cli, arguments: tuple[str,
 def test_it_runs_as_a_module() -> None:
     command = [sys.executable, "-m", "kursbuch", "--version"]
     assert subprocess.run(command, check=True, capture_output=True, text=True).stdout.startswith("kursbuch ")
+
+
+def test_the_table_names_the_port_that_it_got(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ports: list[int] = []
+
+    def served(chosen: Settings, read_file: ReadFile, door: socket.socket, ready: Callable[[], None]) -> None:
+        ports.append(door.getsockname()[1])
+        ready()
+
+    monkeypatch.setattr(serving, "serve", served)
+    told = cli("serve", "--port", "0", "--no-browser", "--data", tmp_path)
+    assert told.code == 0
+    assert ports != [0]
+    assert told.out == f"Kursbuch is at http://127.0.0.1:{ports[0]} (Ctrl-C ends it)\n"

@@ -40,9 +40,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise SetupError(
             "several processes need PostgreSQL: set DATABASE_URL, or leave out --workers; SQLite is for one process"
         )
-    address = f"http://{arguments.host}:{arguments.port}"
 
     def ready() -> None:
+        address = f"http://{arguments.host}:{door.getsockname()[1]}"  # of port 0 the system makes a free one
         print(f"Kursbuch is at {address} (Ctrl-C ends it)", flush=True)
         if not arguments.no_browser:
             threading.Timer(1.0, webbrowser.open, [address]).start()
