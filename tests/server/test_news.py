@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -245,6 +246,22 @@ def test_the_end_tells_what_everybody_was_paid(tables: Tables) -> None:
     begun, now = share_position(play.states[0]), share_position(play.state)
     spent = {player: begun.cash[player] + paid[player] - now.cash[player] for player in paid}
     assert sum(spent.values()) > 0, "the rest is in shares and papers"
+
+
+def test_what_he_was_paid_whom_nobody_plays_is_told_as_well(tables: Tables) -> None:
+    """18Mag's István buys shares and sells none: what he has been paid he has spent on them or still has."""
+    states = tuple(moments("18mag-solo"))
+    journal = Journal(states[0].game, states, states[-1].history, {})
+    paid = income(tables.open(tables.bring_in(brought(journal)).game))
+    cash = [share_position(state).cash["István"] for state in states]
+    assert paid["István"] >= sum(max(0, now - before) for before, now in pairwise(cash)) > 0
+    bought = [
+        int(str(e.figures["price"]))
+        for s in states
+        for e in s.events
+        if e.name == "bought" and e.figures["player"] == "István"
+    ]
+    assert paid["István"] == cash[-1] - cash[0] + sum(bought)
 
 
 def test_the_same_game_once_more(hall: Hall) -> None:

@@ -197,6 +197,7 @@ def test_a_player_whom_nobody_plays_has_a_curve_and_a_row(hall: Hall) -> None:
     worth = seat.get("/worth")
     assert set(worth["worth"]) == {"P1", "István"}
     assert worth["worth"]["István"][-1] > 0
+    assert set(worth["income"]) == {"P1", "István"}
     players = next(table for table in seat.get("/table")["tables"] if table["id"] == "players")
     assert [row["id"] for row in players["rows"]] == ["P1", "István"]
 

@@ -8,6 +8,7 @@ positions are at hand; it is kept as a text, with the game and in its mark (`mar
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -41,11 +42,19 @@ def effects_of(before: State, action: Action, state: State, begins_round: bool) 
     return Effects(label, state.events, _paid(before, action, state), worth, tuple(deeds_of(state)))
 
 
+PAYMENTS = ("dividend", "half", "income", "solo_income")
+"""Events that tell what a player was paid."""
+
+
 def _paid(before: State, action: Action, state: State) -> dict[str, int]:
     old, new = before.now, state.now
-    if not (isinstance(action, (Run, Dividend, Pass)) and isinstance(old, Holdings) and isinstance(new, Holdings)):
-        return {}
-    return {p: new.cash[p] - old.cash[p] for p in state.game.players if new.cash[p] > old.cash[p]}
+    paid = Counter[str]()  # of one whom nobody plays: he acts by himself after whatever was done
+    for event in state.events:
+        if event.name in PAYMENTS and event.figures["player"] not in state.game.players:
+            paid[str(event.figures["player"])] += int(str(event.figures["amount"]))
+    if isinstance(action, (Run, Dividend, Pass)) and isinstance(old, Holdings) and isinstance(new, Holdings):
+        paid.update({p: new.cash[p] - old.cash[p] for p in state.game.players if new.cash[p] > old.cash[p]})
+    return dict(paid)
 
 
 def noted(before: State, action: Action, state: State, begins_round: bool) -> str:

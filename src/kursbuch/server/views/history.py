@@ -152,7 +152,7 @@ def worth(play: Play, most: int = 120) -> dict[str, Any]:
 
 def income(play: Play) -> dict[str, int]:
     """What each player was paid in all, by companies and papers: what came in while nobody bought or sold anything."""
-    paid = dict.fromkeys(play.game.players, 0)
+    paid = dict.fromkeys(play.state.now.players, 0)
     for number in range(1, len(play.moves) + 1):
         for player, amount in play.came_of(number).paid.items():
             paid[player] += amount
