@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from kursbuch.core.state import State, apply, read_action
-from kursbuch.rules.running import best_run
+from kursbuch.rules.running import best_run, write_route
 from kursbuch.server.views.controls import controls
 from kursbuch.server.views.drawing import _Drawn, _read, _shorter, drawn
+from kursbuch.server.views.runs import trains
 from kursbuch.server.views.words import Words
 from tests.browser.policy import Setting
+from tests.golden.games import moments
 from tests.kit.scenario import share_position
 
 from .conftest import Hall
@@ -78,6 +80,22 @@ def test_where_a_route_may_not_go_on_the_rule_is_named(free: State) -> None:
     found = drawn(free, shown, longest(shown), ENGLISH, 1.0)
     assert found["shut"], "the stop before, at least: the track to it is in use"
     assert all(why["clause"].startswith("1824:") and why["text"] for why in found["shut"].values())
+
+
+def test_a_refusal_stands_by_the_train_that_it_is_about() -> None:
+    """Two trains of one name on one route: the second is the one that may not run there."""
+    running = (state for state in moments("1824") if state.ask and state.ask.name == "run")
+    twins = next(state for state in running if len(set(trains(state))) < len(trains(state)))
+    names = trains(twins)
+    first = next(n for n, name in enumerate(names) if name in names[n + 1 :])
+    second = names.index(names[first], first + 1)
+    routes = best_run(share_position(twins), twins.question.who).routes
+    path = next(write_route(one).partition(":")[2] for one in routes if one.train.startswith(f"{names[first]}#"))
+    once = [path if n == first else "" for n in range(len(names))]
+    assert drawn(twins, once, first, ENGLISH, 1.0)["faulty"] is None
+    found = drawn(twins, [path if n == second else one for n, one in enumerate(once)], second, ENGLISH, 1.0)
+    assert found["refused"]
+    assert found["faulty"] == second
 
 
 def test_a_path_that_is_none_is_refused(free: State) -> None:

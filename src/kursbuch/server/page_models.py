@@ -255,6 +255,7 @@ class Drawn(Exact):
     trains: list[RouteUnderWay]
     total: int
     refused: Refused | None = Field(description="why they may not be run")
+    faulty: int | None = Field(description="the place of the train that is refused for its route")
     action: str = Field(description="the run, if it may be run")
     next: list[Way] = Field(description="where the route being drawn can begin, or go on to")
     shut: dict[str, Refused] = Field(description="hex -> why the route may not go on there, although track leads there")

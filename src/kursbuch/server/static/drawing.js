@@ -63,18 +63,19 @@ export class Drawing {
 
   // the trains with their stops; `open`: whether they can still be changed
   trains(view, open = true) {
-    const { trains, total, refused, next } = this.found;
+    const { trains, total, refused, faulty, next } = this.found;
+    const [why, at] = this.shut ? [this.shut, this.train] : [refused, faulty];
     const line = (one, n) => {
       const on = n === this.train && open;
       const names = one.calls.map((stop) => `${stop.name} ${number(stop.value)}`).join(" – ");
       const status = !one.path ? say("puzzle.start") : next.length ? say("puzzle.on", { stops: one.calls.length, n: one.calls.length }) : say("puzzle.end");
       return html`<li class=${classes(on && "on")}>
         <button type="button" class="train" aria-pressed=${on} @click=${() => this.take(n)}><i class=${`r${(n % 4) + 1}`}></i><span class="ticket">${one.train}</span><span class="calls">${names || say("puzzle.draw")}</span><b>${one.told ? number(one.told.revenue) : ""}</b></button>
-        ${on ? html`<p class="hint">${status} ${one.path ? html`<button type="button" class="link" @click=${() => this.back()}>${say("puzzle.back")}</button> · <button type="button" class="link" @click=${() => this.take(n, "")}>${say("puzzle.clear")}</button>` : ""}</p>` : ""}</li>`;
+        ${on ? html`<p class="hint">${status} ${one.path ? html`<button type="button" class="link" @click=${() => this.back()}>${say("puzzle.back")}</button> · <button type="button" class="link" @click=${() => this.take(n, "")}>${say("puzzle.clear")}</button>` : ""}</p>` : ""}
+        ${why && n === at ? reason(why, view) : ""}</li>`; // beside the train: others may have the same name
     };
-    const why = this.shut || refused;
     return html`<ol class="trains">${trains.map(line)}</ol>
-      ${why ? reason(why, view) : ""}
+      ${why && at === null ? reason(why, view) : ""}
       <p class="sum"><b>${number(total)}</b> ${view.unit}</p>`;
   }
 }

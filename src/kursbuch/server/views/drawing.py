@@ -56,6 +56,7 @@ def drawn(state: State, texts: Sequence[str], train: int, words: Words, unit: fl
     whole = [one for one in under_way if one.claim and one.claim.legs]
     run = Run(ask.who, tuple(one.text for one in whole))
     found = account(now, run) if whole else None
+    faulty = _faulty(now, ask.who, whole) if isinstance(found, Refusal) else None
     ways = list(_next(now, ask.who, under_way, train)) if train < len(mine) else []
     on = [{"hex": way.hex, "path": way.path} for way in ways if way.is_open]
     speaker = Speaker(state, words)
@@ -82,12 +83,21 @@ def drawn(state: State, texts: Sequence[str], train: int, words: Words, unit: fl
         ],
         "total": solution.revenue + solution.subsidy if solution else 0,
         "refused": plain(refused(found, speaker)) if isinstance(found, Refusal) else None,
+        "faulty": next((n for n, one in enumerate(under_way) if one is faulty), None),
         "action": str(run) if solution else "",
         "next": on,
         "shut": {hex_id: plain(refused(why, speaker)) for hex_id, why in shut},
         "legal": sorted(hexes),
         "parts": dict(marked_parts(now, Marks(legal=hexes), [one for one in pictures if one.pieces], unit)),
     }
+
+
+def _faulty(now: Holdings, company: str, whole: Sequence[_Drawn]) -> _Drawn | None:
+    """The first route with which those before it may not be run."""
+    texts = [one.text for one in whole]
+    runs = (Run(company, tuple(texts[:number])) for number in range(1, len(texts) + 1))
+    found = (isinstance(account(now, run), Refusal) for run in runs)
+    return next((one for one, is_refused in zip(whole, found, strict=True) if is_refused), None)
 
 
 def _read(now: Holdings, text: str) -> _Drawn:
