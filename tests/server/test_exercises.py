@@ -113,7 +113,7 @@ def test_a_lesson_that_asks_to_pass_says_so_and_names_its_clause_by_the_heading(
     number = next(n for n, one in enumerate(course.steps) if one.do == "SD passes")
     task = got(hall, f"exercises/lesson-1854-{number}/table", lang="de")["task"]
     assert task["passes"]
-    assert task["place"] == "1854 Tunnel 1"
+    assert task["place"] == "1854 Tunnel, 1"
 
 
 def offers(course: Any, number: int) -> Any:

@@ -57,7 +57,7 @@ function short(refused, view) {
   const [title, name] = [view.title.id, view.title.name];
   const after = refused.place.startsWith(`${name} `) ? name.length : title.length;
   const [clause, item] = refused.place.slice(after + 1).split("/");
-  return breakable((/\d/.test(clause) || !item ? clause : `${clause}/${item}`).replace(/(?<=(?<!\p{L})\p{L}{1,9}) (?=\d+$)/u, "\u00a0")); // a number does not stand alone, unless there is no room
+  return breakable((/\d/.test(clause) || !item ? clause : `${clause}/${item}`).replace(/(?<=(?<!\p{L})\p{L}{1,9},?) (?=\d+$)/u, "\u00a0")); // a number does not stand alone, unless there is no room
 }
 
 // Where each row stands: first what can be done, then what cannot, unless that is much and nobody has asked for it.

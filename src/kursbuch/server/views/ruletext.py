@@ -25,7 +25,7 @@ def rulebook(title_id: str, language: str = "en") -> Rulebook | None:
 
 @lru_cache(maxsize=1 << 12)  # a list of offers cites dozens
 def place_of(citation: str, language: str) -> str:
-    """A clause as people name it: `1824 VI.8/4`; where sections have no numbers by the heading, `1844 Selling 7`."""
+    """A clause as people name it: `1824 VI.8/4`; where sections have no numbers by the heading, `1844 Selling, 7`."""
     title, _, clause = citation.partition(":")
     key, _, number = clause.partition("/")
     book = rulebook(title, language) if key[:1].islower() else None
@@ -33,7 +33,7 @@ def place_of(citation: str, language: str) -> str:
     name = _name_of(title)
     if name.lower().startswith(title):
         name = name[: len(title)]  # as people call it for short
-    return f"{name} {section.heading} {number}" if section else f"{name} {clause}"
+    return f"{name} {section.heading}, {number}" if section else f"{name} {clause}"
 
 
 @lru_cache(maxsize=32)  # to find that there is no such title means to look through all packages that are installed
