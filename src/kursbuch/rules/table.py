@@ -281,6 +281,12 @@ class ShareTable(Holdings, Table):
         self.stacks = moved(self.stacks, company, old, cell)
         self.cells = {**self.cells, company: cell}
 
+    def move_price(self, company: str, cell: Cell) -> None:
+        """Moves the marker and says where it is now, or that it stays: at its limit it cannot move."""
+        name = "price" if cell != self.cells[company] else "price_stays"
+        self.move_marker(company, cell)
+        self.tell(name, company=company, price=self.price(company))
+
     def remove_marker(self, company: str) -> None:
         self.stacks = removed(self.stacks, company, self.cells[company])
         self.cells = {c: cell for c, cell in self.cells.items() if c != company}

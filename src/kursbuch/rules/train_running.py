@@ -88,9 +88,8 @@ class TrainRunning(Generic[T]):
         t.pay(BANK, company, subsidy)
         if part == ALL:
             pay_dividend(t, company, revenue)
-            t.move_marker(company, self.risen(t, company))
+            t.move_price(company, self.risen(t, company))
         else:
             t.pay(BANK, company, revenue)
-            t.move_marker(company, t.facts.market.left(t.cells[company]))
-        t.tell("price", company=company, price=t.price(company))
+            t.move_price(company, t.facts.market.left(t.cells[company]))
         self.after_dividend(t, company, revenue)

@@ -46,7 +46,7 @@ def _payments(now: Holdings, events: Sequence[Event]) -> dict[str, int]:
     for event in events:
         company = str(event.figures.get("company"))
         match event.name:
-            case "price":  # the marker moves, even if nothing was paid
+            case "price" | "price_stays":  # told even if nothing was paid
                 paid.setdefault(company, 0)
             case "half":
                 paid[company] = _amount(event, "amount")

@@ -222,6 +222,15 @@ def test_a_trade_moves_both_prices() -> None:
     assert (scene.now.cells["VB"], scene.now.cells["KE"]) == ((4, 1), (4, 3))
 
 
+def test_a_price_at_the_top_is_told_to_stay() -> None:
+    scene = bregenz(500, "3", P3=60).trains("5", "2")
+    scene.t.move_marker("VB", (0, 3))
+    buying(scene).play("VB buys a 2 train from 5 for 30")
+    assert scene.now.cells["VB"] == (0, 3)
+    assert scene.happened("price_stays")
+    assert not scene.happened("price")
+
+
 @rule("1854:purchase-trains/10")
 def test_local_railways_have_no_marker_to_move() -> None:
     scene = bregenz(500, "3", P3=60).trains("5", "2")

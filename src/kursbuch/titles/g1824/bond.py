@@ -56,8 +56,7 @@ def pay_bond(t: EmpireTable, bond: str) -> None:
         pay_part(t, bond, player, part // 100 if rounding == "down" else -(-part // 100))
     t.operated = t.operated | {bond}
     t.runs = {**t.runs, bond: price}
-    t.move_marker(bond, t.facts.market.right(t.cells[bond]))
-    t.tell("price", company=bond, price=t.price(bond))
+    t.move_price(bond, t.facts.market.right(t.cells[bond]))
 
 
 # -- its other stations -------------------------------------------------------------------------------------------

@@ -47,8 +47,7 @@ def _move_prices(t: AustriaTable, buyer: str, seller: str) -> None:
     moves = ((buyer, market.up_left), (seller, market.down_right))
     for company, move in moves if t.rulings.buyers_marker_first else moves[::-1]:
         if company in t.cells:
-            t.move_marker(company, move(t.cells[company]))
-            t.tell("price", company=company, price=t.price(company))
+            t.move_price(company, move(t.cells[company]))
 
 
 # -- what a sale sets off -----------------------------------------------------------------------------------

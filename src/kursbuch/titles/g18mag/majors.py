@@ -80,8 +80,7 @@ def distribute(t: MagTable, company: str, amount: int) -> None:
     cell = t.cells[company]
     for _ in range(abs(steps)):
         cell = t.facts.market.right(cell) if steps > 0 else t.facts.market.left(cell)
-    t.move_marker(company, cell)
-    t.tell("price", company=company, amount=amount, price=t.price(company))
+    t.move_price(company, cell)
 
 
 def price_steps(t: MagHoldings, amount: int) -> int:
