@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kursbuch.bots import steady_bot
+from kursbuch.server.reading import brought
 
 from .access import faults
-from .conftest import OpenPage, Rooms, expect, rest, table_path
+from .conftest import OpenPage, Rooms, _made, expect, rest, table_path
 from .policy import Setting
 
 pytestmark = pytest.mark.browser
@@ -32,3 +35,13 @@ def test_the_end_tells_why_shows_every_part_of_each_worth_and_leads_on(hall: Roo
     page.keyboard.press("[")
     rest(page)
     expect(page.locator("#market #t-final")).to_have_count(0)
+
+
+def test_whoever_sets_up_a_rematch_gets_the_links_to_send_at_once(hall: Rooms, open_page: OpenPage) -> None:
+    journal = Setting("german-railways", 3, bot=steady_bot).play(lambda state, number: state.over)
+    made = _made(hall.tables.bring_in(replace(brought(journal), seats=("here", "link", "link"))))
+    page = open_page(table_path(made))
+    page.locator("#again").click()
+    expect(page.locator("#dialog h2")).to_have_text("Hand out the links")
+    expect(page.locator("#dialog .links li")).to_have_count(4)  # two friends, one's own, to watch
+    assert made["id"] not in page.url
