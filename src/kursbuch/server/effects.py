@@ -48,9 +48,10 @@ PAYMENTS = ("dividend", "half", "income", "solo_income")
 
 def _paid(before: State, action: Action, state: State) -> dict[str, int]:
     old, new = before.now, state.now
-    paid = Counter[str]()  # of one whom nobody plays: he acts by himself after whatever was done
-    for event in state.events:
-        if event.name in PAYMENTS and event.figures["player"] not in state.game.players:
+    paid = Counter[str]()
+    unplayed = set(new.players) - set(state.game.players)  # they act by themselves after whatever was done
+    for event in state.events if unplayed else ():
+        if event.name in PAYMENTS and event.figures["player"] in unplayed:
             paid[str(event.figures["player"])] += int(str(event.figures["amount"]))
     if isinstance(action, (Run, Dividend, Pass)) and isinstance(old, Holdings) and isinstance(new, Holdings):
         paid.update({p: new.cash[p] - old.cash[p] for p in state.game.players if new.cash[p] > old.cash[p]})
