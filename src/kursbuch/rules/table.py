@@ -283,9 +283,12 @@ class ShareTable(Holdings, Table):
 
     def move_price(self, company: str, cell: Cell) -> None:
         """Moves the marker and says where it is now, or that it stays: at its limit it cannot move."""
-        name = "price" if cell != self.cells[company] else "price_stays"
+        stays = cell == self.cells[company]
         self.move_marker(company, cell)
-        self.tell(name, company=company, price=self.price(company))
+        if stays:
+            self.tell("price_stays", company=company, price=self.price(company))
+        else:
+            self.tell("price", company=company, price=self.price(company))
 
     def remove_marker(self, company: str) -> None:
         self.stacks = removed(self.stacks, company, self.cells[company])
