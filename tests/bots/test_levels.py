@@ -203,12 +203,11 @@ def test_a_longer_game_is_worth_having_as_long_as_the_bank_pays() -> None:
     assert _lasting(bohemia("3").flag(BANK_BROKEN).stock("P1").state) == 0
 
 
-def test_to_be_ahead_is_half_of_what_counts() -> None:
+def test_the_best_of_the_others_counts_as_much_as_their_average() -> None:
     assert lead({"P1": 900, "P2": 600, "P3": 200}, "P1") == 900 - (600 + 400) / 2
-    state = bohemia("3").cash(P1=300, P2=500).flag(BANK_BROKEN).stock("P1").state
-    worth = prospects(state)
-    assert lead(worth, "P1") < worth["P1"]
-    assert _good(state, "P1") == pytest.approx((worth["P1"] + lead(worth, "P1")) / 2)
+    state = bohemia("3").cash(P1=300, P2=500).stock("P1").state
+    assert _good(state, "P1") == pytest.approx(lead(prospects(state), "P1") + _lasting(state))
+    assert _good(state, "P1") < _good(state, "P2")
 
 
 def test_figures_add_up_to_what_the_expert_expects() -> None:

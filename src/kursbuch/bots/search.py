@@ -2,9 +2,9 @@
 
 When it is asked about shares, papers or trains, what `steady` would do, its next best ideas and passing are each played
 on to the end of the round, with `steady` in all seats. The worst is dropped, and the rest plays another round, as long
-as the budget lasts or to the end of the game. What counts then is what one has, how far ahead of the others one is, and
-how long the game will last. So the bot sees what others take if it does not, whose trains rust, and what its companies
-will do with the money. Whatever else it does for its companies it does like `steady`: then a game goes on as foreseen.
+as the budget lasts or to the end of the game. What counts is how far one is ahead of the others then, and how long the
+game will last. So the bot sees what others take if it does not, whose trains rust, and what its companies will do with
+the money. Whatever else it does for its companies it does like `steady`: then a game goes on as it was foreseen.
 """
 
 from __future__ import annotations
@@ -34,12 +34,10 @@ _WIDTH = 3
 """So many of the best ideas are played on, besides passing."""
 _LEADER = 0.5
 """How much the best of the others counts, and the rest of it the average of them."""
-_RIVALRY = 0.5
-"""How much the others count beside the player."""
 _LONGER = 0.6
-"""What money that the bank still has is worth to each player: most of the game's dividends, and of the rise of its
-prices, come in its last rounds. Who only wants to be ahead buys no train that makes those of all others scrap, and all
-are poor when the bank is dry."""
+"""What money that the bank still has is worth: most of the game's dividends, and of the rise of its prices, come in its
+last rounds. Whoever only wants to be ahead buys no train that makes those of all others scrap, and all are poor when
+the bank is dry."""
 _REMEMBERED = 120
 """So many futures."""
 _TAKES = {"yellow": 2, "green": 5, "brown": 10, "gray": 15}
@@ -249,8 +247,8 @@ def prospects(state: State) -> dict[str, float]:
 
 
 def _good(state: State, player: str) -> float:
-    """What a player gets out of a position, and a game that lasts."""
-    return lead(prospects(state), player, _RIVALRY) + _lasting(state)
+    """How far ahead a player is, and what is still to be had."""
+    return lead(prospects(state), player) + _lasting(state)
 
 
 def _lasting(state: State) -> float:
@@ -258,10 +256,10 @@ def _lasting(state: State) -> float:
     return _LONGER * left_to_pay(_position(state))
 
 
-def lead(worth: Mapping[str, float], player: str, rivalry: float = 1.0) -> float:
-    """How far a player is ahead of the others, if they count for so much."""
+def lead(worth: Mapping[str, float], player: str) -> float:
+    """How far a player is ahead of the others."""
     others = [worth[other] for other in worth if other != player] or [0.0]
-    return worth[player] - rivalry * (_LEADER * max(others) + (1 - _LEADER) * mean(others))
+    return worth[player] - _LEADER * max(others) - (1 - _LEADER) * mean(others)
 
 
 def _position(state: State) -> Holdings:
