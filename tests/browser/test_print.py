@@ -85,3 +85,11 @@ def test_five_players_have_room_in_the_order_of_turns_and_the_round_on_a_phone(
 def test_nineteen_companies_and_six_players_fit_a_page(hall: Rooms, open_page: OpenPage) -> None:
     journal = Setting("18mag", 6, bot=steady_bot).play(lambda state, number: number == 300)
     assert unreadable(hall, open_page, brought(journal)) == []
+
+
+def test_where_the_whole_board_is_seen_its_rows_and_columns_are_numbered(hall: Rooms, open_page: OpenPage) -> None:
+    journal = Setting("1844", 4, bot=steady_bot).play(lambda state, number: number == 60)
+    page: Any = open_page(table_path(_made(hall.tables.bring_in(brought(journal)))))
+    rest(page)
+    assert page.locator("#canvas .b-crd").count() > 40
+    assert page.locator("#canvas .b-crd.hidden").count() == 0

@@ -135,6 +135,7 @@ export function tidy(picture, seen) {
   });
   for (const one of picture.querySelectorAll(".b-crd")) { // of rows and columns: half a number would be another one
     const { left, right, top, bottom } = one.getBoundingClientRect();
-    one.classList.toggle("hidden", left < seen.left || right > seen.right || top < seen.top || bottom > seen.bottom);
+    const empty = RIM * (bottom - top);
+    one.classList.toggle("hidden", left < seen.left || right > seen.right || top + empty < seen.top || bottom - empty > seen.bottom);
   }
 }
