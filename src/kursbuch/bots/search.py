@@ -35,9 +35,9 @@ _WIDTH = 3
 _LEADER = 0.5
 """How much the best of the others counts, and the rest of it the average of them."""
 _LONGER = 0.6
-"""What money that the bank still has is worth: most of the game's dividends, and of the rise of its prices, come in its
-last rounds. Whoever only wants to be ahead buys no train that makes those of all others scrap, and all are poor when
-the bank is dry."""
+"""What money that the bank still has is worth, twice what it is to `steady`: most of the game's dividends, and of the
+rise of its prices, come in its last rounds. Whoever only wants to be ahead buys no train that makes those of all others
+scrap, and all are poor when the bank is dry."""
 _REMEMBERED = 120
 """So many futures."""
 _TAKES = {"yellow": 2, "green": 5, "brown": 10, "gray": 15}
